@@ -1,0 +1,172 @@
+//! What the house says: a code with parameters, and the English sentence made from them.
+//!
+//! A [`Word`] is declared once, where its reason is known, with [`words!`](crate::words); the page translates its
+//! code, the command line and the API show its English sentence. The templates are the small common part of the ICU
+//! message format: `{name}`, and `{count, plural, one {# peg} other {# pegs}}`.
+
+use std::fmt::{self, Write as _};
+
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+/// A code with the template of its English sentence.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Word {
+    /// Lower case with hyphens, after the name of its crate: `mastermind.wrong-length`.
+    pub code: &'static str,
+    /// The English template.
+    pub english: &'static str,
+}
+
+/// Declares words, and the list `WORDS` of all of them in the module, from which the translations are checked.
+///
+/// ```
+/// game::words! {
+///     /// A code of the wrong length.
+///     WRONG_LENGTH = "toy.wrong-length": "A code here has {pegs, plural, one {# peg} other {# pegs}}, not {found}.";
+/// }
+/// let say = WRONG_LENGTH.with(&[("pegs", 4.into()), ("found", 5.into())]);
+/// assert_eq!(say.to_string(), "A code here has 4 pegs, not 5.");
+/// assert_eq!(WORDS.len(), 1);
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($($(#[$doc:meta])* $name:ident = $code:literal : $english:literal;)+) => {
+        $($(#[$doc])* pub static $name: $crate::Word = $crate::Word { code: $code, english: $english };)+
+        /// Every word of this module.
+        pub static WORDS: &[&$crate::Word] = &[$(&$name),+];
+    };
+}
+
+impl Word {
+    /// The sentence with these parameters.
+    pub fn with(&'static self, params: &[(&'static str, Value)]) -> Say {
+        let params: Map<String, Value> =
+            params.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        Say { text: fill(self.english, &params), code: self.code, params }
+    }
+
+    /// The sentence of a word that has no parameters.
+    pub fn say(&'static self) -> Say {
+        self.with(&[])
+    }
+}
+
+/// Something said to a person: a refusal, a warning, a hint, a result.
+#[derive(Clone, PartialEq, Serialize)]
+pub struct Say {
+    /// The code, which the page translates.
+    pub code: &'static str,
+    /// The parameters of the sentence.
+    pub params: Map<String, Value>,
+    /// The sentence in English.
+    pub text: String,
+}
+
+impl fmt::Display for Say {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl fmt::Debug for Say {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code, self.text)
+    }
+}
+
+impl std::error::Error for Say {}
+
+impl Serialize for Word {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map([("code", self.code), ("english", self.english)])
+    }
+}
+
+/// Fills a template. A parameter that is missing stays visible as `{name}`, and fails in debug builds.
+fn fill(template: &str, params: &Map<String, Value>) -> String {
+    let mut out = String::with_capacity(template.len() + 16);
+    fill_into(&mut out, template, params, None);
+    out
+}
+
+fn fill_into(out: &mut String, template: &str, params: &Map<String, Value>, number: Option<&Value>) {
+    let mut rest = template;
+    while let Some(at) = rest.find(['{', '#']) {
+        out.push_str(&rest[..at]);
+        if rest.as_bytes()[at] == b'#' {
+            match number {
+                Some(value) => show(out, value),
+                None => out.push('#'),
+            }
+            rest = &rest[at + 1..];
+            continue;
+        }
+        let (inside, after) = braced(&rest[at..]);
+        rest = after;
+        let mut parts = inside.splitn(3, ',').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let value = params.get(name);
+        debug_assert!(value.is_some(), "the template {template:?} lacks its parameter {name:?}");
+        match (value, parts.next(), parts.next()) {
+            (Some(value), Some("plural"), Some(cases)) => {
+                let wanted = if value.as_f64() == Some(1.0) { "one" } else { "other" };
+                fill_into(
+                    out,
+                    case(cases, wanted).or_else(|| case(cases, "other")).unwrap_or_default(),
+                    params,
+                    Some(value),
+                );
+            }
+            (Some(value), _, _) => show(out, value),
+            (None, _, _) => drop(write!(out, "{{{name}}}")),
+        }
+    }
+    out.push_str(rest);
+}
+
+/// Splits `{inside}after`, minding inner braces.
+fn braced(text: &str) -> (&str, &str) {
+    let mut depth = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return (&text[1..at], &text[at + 1..]);
+        }
+    }
+    (&text[1..], "")
+}
+
+/// The text of one case of a plural: `one {# peg} other {# pegs}`.
+fn case<'a>(mut cases: &'a str, wanted: &str) -> Option<&'a str> {
+    while let Some(at) = cases.find('{') {
+        let name = cases[..at].trim();
+        let (inside, after) = braced(&cases[at..]);
+        if name == wanted {
+            return Some(inside);
+        }
+        cases = after;
+    }
+    None
+}
+
+fn show(out: &mut String, value: &Value) {
+    match value {
+        Value::String(text) => out.push_str(text),
+        Value::Array(items) => {
+            for (place, item) in items.iter().enumerate() {
+                match place {
+                    0 => {}
+                    _ if place + 1 == items.len() => out.push_str(" and "),
+                    _ => out.push_str(", "),
+                }
+                show(out, item);
+            }
+        }
+        other => drop(write!(out, "{other}")),
+    }
+}

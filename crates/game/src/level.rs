@@ -1,0 +1,86 @@
+//! Levels: puzzles that are made, kept, shared and played again.
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::options::{Field, Problem};
+use crate::words::Say;
+use crate::{Budget, Seed};
+
+/// What a game with levels offers for them. A level is a JSON document that only its game understands.
+pub trait Levels: Send + Sync {
+    /// The text formats, the project's own JSON first.
+    fn formats(&self) -> &'static [LevelFormat];
+
+    /// Reads every level of a file; the format is told by the content. Nothing is half read: the first fault refuses
+    /// the file, with its line.
+    fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say>;
+
+    /// Writes a level in a format.
+    fn write(&self, level: &Value, format: &str) -> Result<Written, Say>;
+
+    /// Looks at a level as a whole: whether it can be saved, what it is, how hard.
+    fn check(&self, level: &Value, budget: &Budget) -> Result<LevelCheck, Say>;
+
+    /// What can be asked of the generator; every field has a default in [`generate_defaults`](Self::generate_defaults).
+    fn generate_fields(&self) -> &'static [Field];
+
+    /// What the generator does when nobody says.
+    fn generate_defaults(&self) -> &'static [(&'static str, &'static str)];
+
+    /// Makes a level. `drawn` is a board with what the user already drew. The wishes were checked against the fields.
+    fn generate(
+        &self,
+        wishes: &Map<String, Value>,
+        drawn: Option<&Value>,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Result<Value, Say>;
+
+    /// A sheet to print, as SVG: these levels, with their solutions or without.
+    fn sheet(&self, levels: &[Value], solutions: bool) -> Result<String, Say>;
+
+    /// Reads wishes as they come from outside.
+    fn read_wishes(&self, given: &Map<String, Value>) -> Result<Map<String, Value>, Vec<Problem>> {
+        crate::options::read(self.generate_fields(), &[self.generate_defaults()], given)
+    }
+}
+
+/// A text format of levels.
+#[derive(Debug, Serialize)]
+pub struct LevelFormat {
+    /// Machine name: `json`.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// The usual file ending, without the dot.
+    pub ending: &'static str,
+}
+
+/// A level as text.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What its reader should know.
+    pub warnings: Vec<Say>,
+}
+
+/// What a level is, seen as a whole.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LevelCheck {
+    /// The level in its canonical form.
+    pub level: Value,
+    /// Its name, as its author wrote it; may be empty.
+    pub name: String,
+    /// How large it is, for filters: `6` for 6×6.
+    pub size: u32,
+    /// None, one, or several (2) solutions.
+    pub solutions: u32,
+    /// The grade by name, when it could be graded.
+    pub grade: Option<String>,
+    /// Orders levels by difficulty across and inside grades.
+    pub weight: f64,
+    /// What its author should know: several solutions, with the cells that differ.
+    pub notes: Vec<Problem>,
+}

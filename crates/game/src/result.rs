@@ -1,0 +1,99 @@
+//! How a game ends, and what that counts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+use crate::words::Say;
+
+/// Whose turn it is, or how it ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// This seat is to move.
+    Seat(Seat),
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    /// Who won, if anybody.
+    pub verdict: Verdict,
+    /// Why, in a sentence.
+    pub say: Say,
+}
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", content = "seat")]
+pub enum Verdict {
+    /// This seat won (alone: the puzzle is solved).
+    Won(Seat),
+    /// Nobody won and nobody lost.
+    Draw,
+    /// Who played alone lost.
+    Lost,
+}
+
+/// An end that the rules of the game do not make, but the table does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// This seat gave up.
+    Resigned(Seat),
+    /// This seat's time is up, and the game says that it loses by that.
+    Flagged(Seat),
+    /// Both agreed on a draw.
+    Agreed,
+}
+
+/// What happened around the moves: from it and the final position a game makes its scores.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Account {
+    /// One for each seat.
+    pub seats: Vec<SeatAccount>,
+    /// The preset, unless the options were chosen one by one.
+    pub preset: Option<String>,
+    /// Whether one person held more than one seat.
+    pub one_person: bool,
+}
+
+/// What happened at one seat.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SeatAccount {
+    /// Who sat there.
+    pub holder: Holder,
+    /// The seat's own time in milliseconds, pauses not counted.
+    pub elapsed_ms: u64,
+    /// Hints taken, by kind, in order.
+    pub hints: Vec<String>,
+    /// Moves taken back.
+    pub taken_back: u32,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "kind", content = "name")]
+pub enum Holder {
+    /// Nobody: the options leave the seat empty, or it still waits for somebody.
+    #[default]
+    Nobody,
+    /// A person.
+    Person,
+    /// A computer player, by its name: `minimax:3`.
+    Computer(String),
+}
+
+/// One value that a finished game brings to a chart.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Score {
+    /// Whose it is.
+    pub seat: Seat,
+    /// The ranking or record, by its name.
+    pub chart: &'static str,
+    /// The value (a tally's and a rating's follow from the verdict: 1, ½ or 0).
+    pub value: f64,
+    /// How it came about: the formula filled in.
+    pub say: Say,
+    /// Why it does not enter the chart, if it does not.
+    pub barred: Option<Say>,
+}

@@ -3,7 +3,7 @@
 use game::{Budget, Rng};
 
 use crate::code::{Code, MAX_COLOURS, MAX_PEGS};
-use crate::knowledge::Turn;
+use crate::knowledge::{Peg, Turn};
 use crate::size::Size;
 
 /// Every lane of a word holds what one answer still lacks (its blacks, or its pins), above this bias: a lack below
@@ -23,6 +23,8 @@ pub struct Consistent {
     black: Vec<u64>,
     /// What the so-manieth peg of a colour takes off the pins: [symbol][times][word].
     pin: Vec<u64>,
+    /// The symbols allowed at each place, a bit for each.
+    allowed: [u32; MAX_PEGS],
 }
 
 /// A search on its way.
@@ -74,7 +76,16 @@ impl Consistent {
                 }
             }
         }
-        Self { size, width, start, black, pin }
+        Self { size, width, start, black, pin, allowed: [u32::MAX; MAX_PEGS] }
+    }
+
+    /// Of these, the codes that have these pegs.
+    #[must_use]
+    pub fn with_pegs(mut self, pegs: &[Peg]) -> Self {
+        for peg in pegs {
+            self.allowed[peg.place] = 1 << self.size.index_of(peg.colour);
+        }
+        self
     }
 
     fn walk(&self) -> Walk {
@@ -87,7 +98,7 @@ impl Consistent {
     #[inline]
     fn step(&self, walk: &mut Walk, place: usize, symbol: usize) -> bool {
         let times = walk.times[symbol] as usize;
-        if times > 0 && !self.size.repeats() {
+        if self.allowed[place] >> symbol & 1 == 0 || times > 0 && !self.size.repeats() {
             return false;
         }
         let (pegs, width) = (self.size.pegs(), self.width);
@@ -229,16 +240,13 @@ impl Consistent {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
+    use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
     use super::*;
     use crate::feedback::feedback;
 
     fn turns(size: Size, secret: Code, guesses: usize, rng: &mut Rng) -> Vec<Turn> {
-        (0..guesses)
-            .map(|_| size.draw(rng))
-            .map(|guess| Turn { guess, answer: feedback(guess, secret) })
-            .collect()
+        (0..guesses).map(|_| size.draw(rng)).map(|guess| Turn { guess, answer: feedback(guess, secret) }).collect()
     }
 
     proptest! {

@@ -54,7 +54,10 @@ impl Path {
         let mut paths = vec![Self::Portable];
         #[cfg(target_arch = "x86_64")]
         {
-            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
+            if is_x86_feature_detected!("avx2")
+                && is_x86_feature_detected!("popcnt")
+                && is_x86_feature_detected!("bmi1")
+            {
                 paths.push(Self::Avx2);
                 if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vpopcntdq") {
                     paths.push(Self::Avx512);
@@ -275,11 +278,11 @@ use x86::{AVX2, AVX512};
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{
-        __m256i, __m512i, _mm_cvtsi128_si64, _mm256_add_epi8, _mm256_add_epi64, _mm256_and_si256, _mm256_andnot_si256,
-        _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256, _mm256_sad_epu8, _mm256_set1_epi8,
-        _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16, _mm256_xor_si256,
-        _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_loadu_si512, _mm512_popcnt_epi64,
-        _mm512_reduce_add_epi64, _mm512_setzero_si512, _mm512_xor_si512, _mm_add_epi64, _mm_unpackhi_epi64,
+        __m256i, __m512i, _mm_add_epi64, _mm_cvtsi128_si64, _mm_unpackhi_epi64, _mm256_add_epi8, _mm256_add_epi64,
+        _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_loadu_si256,
+        _mm256_sad_epu8, _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8,
+        _mm256_srli_epi16, _mm256_xor_si256, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512,
+        _mm512_loadu_si512, _mm512_popcnt_epi64, _mm512_reduce_add_epi64, _mm512_setzero_si512, _mm512_xor_si512,
     };
 
     use super::{Chunk, Histogram, Kernel, Lanes, MAX_PEGS, Rows, body};

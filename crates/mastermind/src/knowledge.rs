@@ -17,6 +17,15 @@ pub struct Turn {
     pub answer: Answer,
 }
 
+/// A peg of the secret that was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Peg {
+    /// Where, counted from 0.
+    pub place: usize,
+    /// What stands there.
+    pub colour: u8,
+}
+
 /// Up to this many possible codes are kept as a list; where there are more, they are sampled.
 pub const MOST_LISTED: usize = 1 << 20;
 

@@ -215,7 +215,8 @@ mod tests {
 
     #[test]
     fn sizes_that_cannot_be_played_are_refused() {
-        let refusal = |pegs, colours, repeats, blanks| Size::new(pegs, colours, repeats, blanks).unwrap_err().to_string();
+        let refusal =
+            |pegs, colours, repeats, blanks| Size::new(pegs, colours, repeats, blanks).unwrap_err().to_string();
         assert_eq!(refusal(0, 6, true, false), "A code has 1 to 12 pegs, not 0.");
         assert_eq!(refusal(13, 6, true, false), "A code has 1 to 12 pegs, not 13.");
         assert_eq!(refusal(4, 1, true, false), "There are 2 to 16 colours, not 1.");

@@ -34,9 +34,9 @@ fn with_figures(crates: &Path) -> Result<Vec<String>> {
 
 fn chosen(names: Vec<String>, what: Option<&str>) -> Result<Vec<String>> {
     match what {
+        _ if names.is_empty() => bail!("no crate has a benches/figures.rs yet"),
         Some(what) if names.iter().any(|name| name == what) => Ok(vec![what.to_owned()]),
         Some(what) => bail!("no figures for {what:?}: crates with a benches/figures.rs are {}", names.join(", ")),
-        None if names.is_empty() => bail!("no crate has a benches/figures.rs yet"),
         None => Ok(names),
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! # Layout
 //!
-//! One file per command: [`setup`], [`run`], [`test`], [`bench`], [`tidy`] (with a file per group of rules), [`codegen`]
-//! and [`audit`]. [`shell`] starts other programs, and every failure is a sentence for the person at the terminal.
+//! One file per command: `setup`, `run`, `test`, `bench`, `tidy` (with a file per group of rules), `codegen` and
+//! `audit`. `shell` starts other programs, and every failure is one sentence for the person at the terminal.
 
 mod audit;
 mod bench;

@@ -60,7 +60,7 @@ pub fn run(needs: &[Need]) -> Result<()> {
         return Ok(());
     }
     let sentences: Vec<_> = missing.iter().map(|(_, error)| format!("{error:#}")).collect();
-    bail!("{}", sentences.join("\n"))
+    bail!("{}", sentences.join("; "))
 }
 
 /// Installs what is missing and can be installed; what is still missing comes back with a sentence each.

@@ -33,6 +33,13 @@ pub fn built(profile: &str, program: &str) -> Result<PathBuf> {
 pub fn command<S: AsRef<OsStr>>(program: impl AsRef<OsStr>, args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(root()).args(args);
+    // What cargo tells this program about its own package would mislead other tools, and build scripts too.
+    for (name, _) in env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("CARGO_PKG_") || text.starts_with("CARGO_MANIFEST_") {
+            command.env_remove(name);
+        }
+    }
     command
 }
 
@@ -91,6 +98,12 @@ mod tests {
         assert_eq!(error.to_string(), "`sh -c exit 3` failed (exit status: 3)");
         let error = run(&mut command("no-such-program", ["x"])).unwrap_err();
         assert_eq!(error.to_string(), "`no-such-program x` could not be started");
+    }
+
+    #[test]
+    fn commands_are_not_told_that_xtask_is_their_package() {
+        assert!(env::var("CARGO_PKG_NAME").is_ok());
+        assert!(!output(&mut command("env", [] as [&str; 0])).unwrap().contains("CARGO_PKG_NAME"));
     }
 
     #[test]

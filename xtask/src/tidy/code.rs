@@ -100,13 +100,14 @@ mod tests {
 
     #[test]
     fn a_kernel_gives_its_reason() {
+        let said =
+            "a kernel without its reason for `unsafe`: write it beside it: #![allow(unsafe_code, reason = \"…\")]";
         let silent = "//! Flips.\n#![allow(unsafe_code)]\n\nunsafe {}\n";
         let reasoned = "//! Flips.\n#![allow(unsafe_code, reason = \"AVX2\")]\nunsafe {}\n";
         let commented = "//! Flips.\n\n// AVX2 intrinsics, chosen at run time.\n#![allow(unsafe_code)]\nunsafe {}\n";
         assert_eq!(
             found(unsafe_in_kernels, &[("a/kernel.rs", silent), ("b/simd.rs", reasoned), ("c/simd.rs", commented)]),
-            ["a/kernel.rs:2: a kernel without its reason for `unsafe`: write it beside it: \
-              #![allow(unsafe_code, reason = \"…\")]"]
+            [format!("a/kernel.rs:2: {said}")]
         );
     }
 

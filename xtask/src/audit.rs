@@ -9,7 +9,7 @@ use crate::{setup, shell};
 
 /// Checks licences, bans and sources against deny.toml, and that no manifest names an unused dependency.
 pub fn run() -> Result<()> {
-    setup::run(&[setup::Need::Tool("cargo-deny"), setup::Need::Tool("cargo-machete")])?;
+    setup::ensure(&[setup::Need::Tool("cargo-deny"), setup::Need::Tool("cargo-machete")])?;
     shell::run(&mut shell::cargo(["deny", "check", "licenses", "bans", "sources"]))?;
     shell::run(&mut shell::cargo(["machete"]))
 }

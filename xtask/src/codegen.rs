@@ -11,7 +11,7 @@ pub const SCHEMA: &str = "web/src/lib/api/schema.d.ts";
 
 /// Writes the types, or only checks that they are fresh.
 pub fn run(check: bool) -> Result<()> {
-    setup::run(&[setup::Need::Node])?;
+    setup::ensure(&[setup::Need::Node])?;
     let document = shell::output(&mut shell::cargo(["run", "--quiet", "--package", "tauler", "--", "openapi"]))?;
     let openapi = shell::built("debug", "openapi.json")?;
     let fresh = openapi.with_file_name("schema.d.ts");

@@ -9,7 +9,7 @@ use crate::{setup, shell};
 
 /// Builds everything as it is released and becomes the server.
 pub fn run(args: &[OsString]) -> Result<()> {
-    setup::run(setup::RUN)?;
+    setup::ensure(setup::RUN)?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
     shell::run(&mut shell::cargo(["build", "--release", "--package", "tauler"]))?;
     let tauler = shell::built("release", "tauler")?;

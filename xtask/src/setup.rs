@@ -52,11 +52,17 @@ pub const TEST: &[Need] = &[Need::Node, NEXTEST, CHROMIUM, POSTGRES];
 /// The oldest Node that the page's tools work with.
 const OLDEST_NODE: u32 = 20;
 
-/// The command: prepares all of it, or says what is missing.
+/// The command: prepares all of it and says so.
 pub fn run(needs: &[Need]) -> Result<()> {
+    ensure(needs)?;
+    println!("Everything is there.");
+    Ok(())
+}
+
+/// Prepares all of it, or says in one sentence what is missing.
+pub fn ensure(needs: &[Need]) -> Result<()> {
     let missing = prepare(needs);
     if missing.is_empty() {
-        println!("Everything is there.");
         return Ok(());
     }
     let sentences: Vec<_> = missing.iter().map(|(_, error)| format!("{error:#}")).collect();

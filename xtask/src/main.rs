@@ -59,7 +59,11 @@ fn main() -> ExitCode {
             Ok(())
         }
         Task::Run { args } => run::run(&args),
-        Task::Test { only } => test::run(&only),
+        Task::Test { only } => match test::run(&only) {
+            // The counts are the last line that it prints, and say enough.
+            Ok(false) => return ExitCode::FAILURE,
+            all_passed => all_passed.map(drop),
+        },
         Task::Bench { what, args } => bench::run(what.as_deref(), &args),
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),

@@ -43,10 +43,9 @@ pub fn run(only: &[String]) -> Result<bool> {
     for step in steps {
         println!("\n== {}", step.name);
         let start = Instant::now();
-        let result = match missing.iter().find(|(need, _)| step.needs.contains(need)) {
-            Some((_, why)) => Err(anyhow!("{why:#}")),
-            None => (step.run)(),
-        };
+        let lacks: Vec<String> =
+            missing.iter().filter(|(need, _)| step.needs.contains(need)).map(|(_, why)| format!("{why:#}")).collect();
+        let result = if lacks.is_empty() { (step.run)() } else { Err(anyhow!(lacks.join("; "))) };
         let done_step = Done { name: step.name, took: start.elapsed(), result };
         println!("{}", done_step.line());
         done.push(done_step);

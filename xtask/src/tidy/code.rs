@@ -8,10 +8,15 @@ pub fn unsafe_in_kernels(tree: &Tree, findings: &mut Vec<Finding>) {
     for file in tree.ending(&["rs"]) {
         if file.path.ends_with("/kernel.rs") || file.path.ends_with("/simd.rs") {
             let allow = file.lines().find(|(_, line)| line.starts_with("#![allow(unsafe_code"));
-            let reason = |line: &str| line.contains("reason = \"") || line.contains("//");
-            if let Some((number, line)) = allow
-                && !reason(line)
-                && !file.lines().any(|(near, line)| near.abs_diff(number) == 1 && line.starts_with("// "))
+            let reasoned = |near: usize| {
+                file.lines().any(|(number, line)| {
+                    let header = line.starts_with("//!") && has_word(&line.to_lowercase(), "unsafe");
+                    let beside = number == near && (line.contains("reason = \"") || line.contains("//"));
+                    header || beside || (number.abs_diff(near) == 1 && line.starts_with("// "))
+                })
+            };
+            if let Some((number, _)) = allow
+                && !reasoned(number)
             {
                 let right = "write it beside it: #![allow(unsafe_code, reason = \"…\")]";
                 findings.push(file.finding(number, "a kernel without its reason for `unsafe`", right));
@@ -105,10 +110,10 @@ mod tests {
         let silent = "//! Flips.\n#![allow(unsafe_code)]\n\nunsafe {}\n";
         let reasoned = "//! Flips.\n#![allow(unsafe_code, reason = \"AVX2\")]\nunsafe {}\n";
         let commented = "//! Flips.\n\n// AVX2 intrinsics, chosen at run time.\n#![allow(unsafe_code)]\nunsafe {}\n";
-        assert_eq!(
-            found(unsafe_in_kernels, &[("a/kernel.rs", silent), ("b/simd.rs", reasoned), ("c/simd.rs", commented)]),
-            [format!("a/kernel.rs:2: {said}")]
-        );
+        let headed = "//! Flips.\n//! Unsafe, because it needs AVX2.\n#![allow(unsafe_code)]\nunsafe {}\n";
+        let right = [("b/simd.rs", reasoned), ("c/simd.rs", commented), ("d/kernel.rs", headed)];
+        assert_eq!(found(unsafe_in_kernels, &right), [""; 0]);
+        assert_eq!(found(unsafe_in_kernels, &[("a/kernel.rs", silent)]), [format!("a/kernel.rs:2: {said}")]);
     }
 
     #[test]

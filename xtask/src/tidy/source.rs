@@ -14,9 +14,13 @@ pub fn bare_code(file: &File) -> impl Iterator<Item = (usize, String)> {
     stripped(file, false)
 }
 
-/// The line where the tests inside a Rust file begin, if it has any; by custom they are the last thing in it.
+/// The line where the module of tests inside a Rust file begins, if it has one; by custom it is the last thing there.
 pub fn tests_begin(file: &File) -> Option<usize> {
-    file.lines().find(|(_, line)| line.trim_start().starts_with("#[cfg(test)]")).map(|(number, _)| number)
+    let next = file.text.lines().skip(1);
+    file.lines()
+        .zip(next)
+        .find(|((_, line), next)| *line == "#[cfg(test)]" && next.starts_with("mod "))
+        .map(|(at, _)| at.0)
 }
 
 /// Whether `word` stands in `line` as a word of its own.
@@ -99,6 +103,13 @@ mod tests {
         let (whole, bare) = lines("a.rs", r#"say("see // \" here", '"', x); // gone"#);
         assert_eq!(whole, [r#"say("see // \" here", , x); "#]);
         assert_eq!(bare, [r#"say("", , x); "#]);
+    }
+
+    #[test]
+    fn tests_are_a_module_at_the_end() {
+        let file = |text: &str| File { path: "a.rs".into(), text: text.into() };
+        assert_eq!(tests_begin(&file("#[cfg(test)]\nfn a() {}\n#[cfg(test)]\nmod tests {}\n")), Some(3));
+        assert_eq!(tests_begin(&file("fn a() {}\n")), None);
     }
 
     #[test]

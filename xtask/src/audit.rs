@@ -11,5 +11,6 @@ use crate::{setup, shell};
 pub fn run() -> Result<()> {
     setup::ensure(&[setup::Need::Tool("cargo-deny"), setup::Need::Tool("cargo-machete")])?;
     shell::run(&mut shell::cargo(["deny", "check", "licenses", "bans", "sources"]))?;
-    shell::run(&mut shell::cargo(["machete"]))
+    // With the metadata it knows that the library of tauler-game is called game.
+    shell::run(&mut shell::cargo(["machete", "--with-metadata"]))
 }

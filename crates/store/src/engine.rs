@@ -62,11 +62,11 @@ impl Store {
     /// [`Store::open`] with options.
     pub async fn open_with(url: &str, options: &Options) -> Result<Self> {
         let inner = match url.split(':').next() {
-            Some("sqlite") => Inner::open_sqlite(url, options).await?,
-            Some("postgres" | "postgresql") => Inner::open_postgres(url, options).await?,
+            Some("sqlite") => Inner::open_sqlite(url, options),
+            Some("postgres" | "postgresql") => Inner::open_postgres(url, options),
             _ => return Err(Error::Address(url.to_owned())),
         };
-        Ok(Self { inner: Arc::new(inner) })
+        Ok(Self { inner: Arc::new(inner.await?) })
     }
 
     /// The engine underneath.
@@ -97,19 +97,34 @@ impl Store {
     }
 
     /// A connection for reading.
-    pub(crate) async fn reader(&self) -> Result<Conn> {
-        Ok(Conn::new(match &*self.inner {
-            Inner::Sqlite { readers, .. } => Link::SqliteReader(readers.acquire().await.map_err(closed)?),
-            Inner::Postgres { pool } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
-        }))
+    pub(crate) fn reader(&self) -> BoxFuture<'_, Result<Conn>> {
+        Box::pin(async move {
+            Ok(Conn::new(match &*self.inner {
+                Inner::Sqlite { readers, .. } => Link::SqliteReader(readers.acquire().await.map_err(closed)?),
+                Inner::Postgres { pool } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
+            }))
+        })
     }
 
-    pub(crate) async fn rows(&self, sql: &'static str, args: Vec<Value>) -> Result<Vec<Row>> {
-        self.reader().await?.rows(sql, args).await
+    /// A connection that goes on seeing the database as it is now.
+    pub(crate) fn snapshot(&self) -> BoxFuture<'_, Result<Conn>> {
+        Box::pin(async move {
+            Ok(Conn::new(match &*self.inner {
+                Inner::Sqlite { readers, .. } => Link::SqliteSnapshot(readers.begin().await.map_err(closed)?),
+                Inner::Postgres { pool } => {
+                    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                    Link::PostgresWriter(pool.begin_with(begin).await.map_err(closed)?)
+                }
+            }))
+        })
     }
 
-    pub(crate) async fn row(&self, sql: &'static str, args: Vec<Value>) -> Result<Option<Row>> {
-        self.reader().await?.row(sql, args).await
+    pub(crate) fn rows(&self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>>> {
+        Box::pin(async move { self.reader().await?.rows(sql, args).await })
+    }
+
+    pub(crate) fn row(&self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'_, Result<Option<Row>>> {
+        Box::pin(async move { self.reader().await?.row(sql, args).await })
     }
 
     /// Runs a write in a transaction and answers after its commit.
@@ -146,12 +161,23 @@ impl Store {
 }
 
 async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, step: Step<D, T>) -> Result<T> {
-    let mut conn = Conn::new(Link::PostgresWriter(pool.begin().await.map_err(closed)?));
+    let mut conn = begin(pool).await?;
     let answer = step(data, &mut conn).await?;
-    if let Link::PostgresWriter(transaction) = conn.link {
-        transaction.commit().await?;
-    }
+    commit(conn).await?;
     Ok(answer)
+}
+
+fn begin(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
+    Box::pin(async move { Ok(Conn::new(Link::PostgresWriter(pool.begin().await.map_err(closed)?))) })
+}
+
+fn commit(conn: Conn) -> BoxFuture<'static, Result<()>> {
+    Box::pin(async move {
+        if let Link::PostgresWriter(transaction) = conn.link {
+            transaction.commit().await?;
+        }
+        Ok(())
+    })
 }
 
 fn closed(error: sqlx::Error) -> Error {
@@ -159,42 +185,46 @@ fn closed(error: sqlx::Error) -> Error {
 }
 
 impl Inner {
-    async fn open_sqlite(url: &str, options: &Options) -> Result<Self> {
-        let at = SqliteConnectOptions::from_str(url)?
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(options.patience)
-            .statement_cache_capacity(256)
-            .disable_statement_logging();
-        let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
-        conn.run("BEGIN IMMEDIATE", args![]).await?;
-        migrate::migrate(&mut conn, now()).await?;
-        conn.run("COMMIT", args![]).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(options.connections.max(1))
-            .acquire_timeout(options.patience)
-            .test_before_acquire(false)
-            .connect_with(at.pragma("query_only", "1"))
-            .await?;
-        let (sender, queue) = mpsc::unbounded_channel();
-        let writes = sender.downgrade();
-        let task = tokio::spawn(write_until_closed(conn, queue));
-        Ok(Self::Sqlite { readers, queue: Mutex::new(Some(Queue { sender, task })), writes })
+    fn open_sqlite<'a>(url: &'a str, options: &'a Options) -> BoxFuture<'a, Result<Self>> {
+        Box::pin(async move {
+            let at = SqliteConnectOptions::from_str(url)?
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .foreign_keys(true)
+                .busy_timeout(options.patience)
+                .statement_cache_capacity(256)
+                .disable_statement_logging();
+            let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
+            conn.run("BEGIN IMMEDIATE", args![]).await?;
+            migrate::migrate(&mut conn, now()).await?;
+            conn.run("COMMIT", args![]).await?;
+            let readers = SqlitePoolOptions::new()
+                .max_connections(options.connections.max(1))
+                .acquire_timeout(options.patience)
+                .test_before_acquire(false)
+                .connect_with(at.pragma("query_only", "1"))
+                .await?;
+            let (sender, queue) = mpsc::unbounded_channel();
+            let writes = sender.downgrade();
+            let task = tokio::spawn(write_until_closed(conn, queue));
+            Ok(Self::Sqlite { readers, queue: Mutex::new(Some(Queue { sender, task })), writes })
+        })
     }
 
-    async fn open_postgres(url: &str, options: &Options) -> Result<Self> {
-        let at = PgConnectOptions::from_str(url)?.statement_cache_capacity(256).disable_statement_logging();
-        let pool = PgPoolOptions::new()
-            .max_connections(options.connections.max(1))
-            .acquire_timeout(options.patience)
-            // The ping would cost every request a round trip; a connection that broke fails its one request instead.
-            .test_before_acquire(false)
-            .connect_with(at)
-            .await?;
-        write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
-        Ok(Self::Postgres { pool })
+    fn open_postgres<'a>(url: &'a str, options: &'a Options) -> BoxFuture<'a, Result<Self>> {
+        Box::pin(async move {
+            let at = PgConnectOptions::from_str(url)?.statement_cache_capacity(256).disable_statement_logging();
+            let pool = PgPoolOptions::new()
+                .max_connections(options.connections.max(1))
+                .acquire_timeout(options.patience)
+                // The ping would cost every request a round trip; a connection that broke fails its one request instead.
+                .test_before_acquire(false)
+                .connect_with(at)
+                .await?;
+            write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
+            Ok(Self::Postgres { pool })
+        })
     }
 }
 

@@ -1,8 +1,9 @@
 //! The three kinds of column that both engines share, as arguments and as rows.
 
+use serde_json::{Map, Value as Json};
 use sqlx::postgres::{PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteRow};
-use sqlx::{Decode, Row as _, Type};
+use sqlx::{Column, Decode, Row as _, Type, TypeInfo};
 
 use crate::Result;
 
@@ -64,8 +65,35 @@ impl Row {
         })
     }
 
+    /// A flag, kept as 0 or 1.
+    pub(crate) fn flag(&self, index: usize) -> Result<bool> {
+        Ok(self.get::<i64>(index)? != 0)
+    }
+
     /// A seat, which may be none.
     pub(crate) fn seat(&self, index: usize) -> Result<Option<u8>> {
         Ok(self.get::<Option<i64>>(index)?.map(|seat| seat as u8))
     }
+
+    /// The row as a JSON object, by the names of its columns; nulls are left out.
+    pub(crate) fn object(&self) -> Result<Map<String, Json>> {
+        let columns: Vec<(String, String)> = match self {
+            Self::Sqlite(row) => row.columns().iter().map(name_and_type).collect(),
+            Self::Postgres(row) => row.columns().iter().map(name_and_type).collect(),
+        };
+        let mut object = Map::new();
+        for (i, (name, kind)) in columns.into_iter().enumerate() {
+            let value = match kind.as_str() {
+                "TEXT" => self.get::<Option<String>>(i)?.map(Json::from),
+                "BIGINT" | "INT8" | "INTEGER" => self.get::<Option<i64>>(i)?.map(Json::from),
+                _ => self.get::<Option<f64>>(i)?.map(Json::from),
+            };
+            object.extend(value.map(|value| (name, value)));
+        }
+        Ok(object)
+    }
+}
+
+fn name_and_type(column: &impl Column) -> (String, String) {
+    (column.name().to_owned(), column.type_info().name().to_ascii_uppercase())
 }

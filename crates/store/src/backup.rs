@@ -8,7 +8,6 @@ use std::path::Path;
 use serde_json::{Map, Value as Json, json};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt};
 
-use crate::conn::Engine;
 use crate::value::{Value, args};
 use crate::{Error, Result, Store, migrate};
 
@@ -39,9 +38,9 @@ const CHUNK: usize = 1000;
 impl Store {
     /// Copies the SQLite file while it is in use; opening the copy restores it. Fails if there is a file at the path.
     pub async fn backup(&self, to: &Path) -> Result<()> {
-        if self.engine() == Engine::Postgres {
+        let Some(mut conn) = self.apart().await? else {
             return Err(Error::Invalid("a PostgreSQL store is backed up by an export, or by pg_dump".to_owned()));
-        }
+        };
         if tokio::fs::try_exists(to).await? {
             return Err(Error::Invalid(format!("{} is there already", to.display())));
         }
@@ -50,7 +49,7 @@ impl Store {
         if tokio::fs::try_exists(&part).await? {
             tokio::fs::remove_file(&part).await?;
         }
-        self.reader().await?.run("VACUUM INTO $1", args![part.to_string_lossy().into_owned()]).await?;
+        conn.run("VACUUM INTO $1", args![part.to_string_lossy().into_owned()]).await?;
         tokio::fs::File::open(&part).await?.sync_all().await?;
         tokio::fs::rename(&part, to).await?;
         Ok(())

@@ -99,29 +99,37 @@ impl Conn {
     /// Runs a statement and says how many rows it changed.
     pub(crate) fn run<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<u64>> {
         Box::pin(async move {
-            let changed = on!(self, c, bind, _row => bind(sql.into_sql_str(), args).execute(c).await?.rows_affected());
-            self.touched |= changed > 0;
-            Ok(changed)
+            let done = on!(self, c, bind, _row =>
+                bind(sql.into_sql_str(), args).execute(c).await.map(|done| done.rows_affected()));
+            self.touch(done, |changed| *changed > 0)
         })
     }
 
     /// All rows of a query, or of a change that returns rows.
     pub(crate) fn rows<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Vec<Row>>> {
         Box::pin(async move {
-            let rows: Vec<Row> = on!(self, c, bind, row =>
-                bind(sql.into_sql_str(), args).fetch_all(c).await?.into_iter().map(row).collect());
-            self.touched |= !rows.is_empty();
-            Ok(rows)
+            let rows = on!(self, c, bind, row => {
+                let rows = bind(sql.into_sql_str(), args).fetch_all(c).await;
+                rows.map(|rows| rows.into_iter().map(row).collect())
+            });
+            self.touch(rows, |rows: &Vec<Row>| !rows.is_empty())
         })
     }
 
     /// The first row, if there is one.
     pub(crate) fn row<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Option<Row>>> {
         Box::pin(async move {
-            let found = on!(self, c, bind, row => bind(sql.into_sql_str(), args).fetch_optional(c).await?.map(row));
-            self.touched |= found.is_some();
-            Ok(found)
+            let found = on!(self, c, bind, row => {
+                bind(sql.into_sql_str(), args).fetch_optional(c).await.map(|found| found.map(row))
+            });
+            self.touch(found, Option::is_some)
         })
+    }
+
+    /// Notes whether a statement may have left something to roll back. On PostgreSQL a refused one does.
+    fn touch<T>(&mut self, done: sqlx::Result<T>, changed: impl FnOnce(&T) -> bool) -> Result<T> {
+        self.touched |= done.as_ref().map_or(self.engine() == Engine::Postgres, changed);
+        Ok(done?)
     }
 
     /// The first row, or the error that says what is missing.

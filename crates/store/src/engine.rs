@@ -1,5 +1,6 @@
 //! A store: how it is opened, read and written.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use tokio::task::JoinHandle;
 
 use crate::conn::{Conn, Engine, Link};
 use crate::value::{Row, Value, args};
-use crate::writer::{Job, Write, write_until_closed};
+use crate::writer::{Desk, Job, Write, write_until_closed};
 use crate::{Error, Result, migrate};
 
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -43,14 +44,55 @@ pub struct Store {
 }
 
 enum Inner {
-    Sqlite { readers: SqlitePool, queue: Mutex<Option<Queue>>, writes: mpsc::WeakUnboundedSender<Box<dyn Job>> },
-    Postgres { pool: PgPool },
+    Sqlite { at: Box<SqliteConnectOptions>, readers: SqlitePool, writers: Writers },
+    Postgres { pool: PgPool, writers: Writers },
 }
 
-/// The writer's task and the sender that keeps it alive.
-struct Queue {
-    sender: mpsc::UnboundedSender<Box<dyn Job>>,
-    task: JoinHandle<()>,
+/// Writers on PostgreSQL: enough that one flushes while others fill their batches.
+const LANES: usize = 4;
+
+/// The tasks that commit what is waiting together, and the ways to them.
+struct Writers {
+    /// Taken when the store is closed; the tasks end when all senders are gone.
+    tasks: Mutex<Vec<(Sender, JoinHandle<()>)>>,
+    queues: Vec<mpsc::WeakUnboundedSender<Box<dyn Job>>>,
+}
+
+type Sender = mpsc::UnboundedSender<Box<dyn Job>>;
+
+impl Writers {
+    fn start(desks: impl IntoIterator<Item = Desk>) -> Self {
+        let start = |desk| {
+            let (sender, queue) = mpsc::unbounded_channel();
+            (sender, tokio::spawn(write_until_closed(desk, queue)))
+        };
+        let tasks: Vec<_> = desks.into_iter().map(start).collect();
+        let queues = tasks.iter().map(|(sender, _)| sender.downgrade()).collect();
+        Self { tasks: Mutex::new(tasks), queues }
+    }
+
+    /// Hands a write to the writer of a key and waits for its answer.
+    async fn write<D, T>(&self, key: &str, data: D, step: Step<D, T>) -> Result<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        let queue = &self.queues[hasher.finish() as usize % self.queues.len()];
+        let (reply, answer) = oneshot::channel();
+        let write = Write { data, step, outcome: None, reply };
+        queue.upgrade().ok_or(Error::Closed)?.send(Box::new(write)).map_err(|_| Error::Closed)?;
+        answer.await.map_err(|_| Error::Closed)?
+    }
+
+    /// Lets the writers finish what waits.
+    async fn close(&self) {
+        for (sender, task) in std::mem::take(&mut *self.tasks.lock().await) {
+            drop(sender);
+            let _ = task.await;
+        }
+    }
 }
 
 impl Store {
@@ -85,14 +127,14 @@ impl Store {
     /// Finishes the waiting writes and closes all connections. Afterwards every request is refused.
     pub async fn close(&self) {
         match &*self.inner {
-            Inner::Sqlite { readers, queue, .. } => {
-                if let Some(Queue { sender, task }) = queue.lock().await.take() {
-                    drop(sender);
-                    let _ = task.await;
-                }
+            Inner::Sqlite { readers, writers, .. } => {
+                writers.close().await;
                 readers.close().await;
             }
-            Inner::Postgres { pool } => pool.close().await,
+            Inner::Postgres { pool, writers } => {
+                writers.close().await;
+                pool.close().await;
+            }
         }
     }
 
@@ -101,8 +143,18 @@ impl Store {
         Box::pin(async move {
             Ok(Conn::new(match &*self.inner {
                 Inner::Sqlite { readers, .. } => Link::SqliteReader(readers.acquire().await.map_err(closed)?),
-                Inner::Postgres { pool } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
+                Inner::Postgres { pool, .. } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
             }))
+        })
+    }
+
+    /// A connection of its own to the SQLite file; none on PostgreSQL.
+    pub(crate) fn apart(&self) -> BoxFuture<'_, Result<Option<Conn>>> {
+        Box::pin(async move {
+            Ok(match &*self.inner {
+                Inner::Sqlite { at, .. } => Some(Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)))),
+                Inner::Postgres { .. } => None,
+            })
         })
     }
 
@@ -111,7 +163,7 @@ impl Store {
         Box::pin(async move {
             Ok(Conn::new(match &*self.inner {
                 Inner::Sqlite { readers, .. } => Link::SqliteSnapshot(readers.begin().await.map_err(closed)?),
-                Inner::Postgres { pool } => {
+                Inner::Postgres { pool, .. } => {
                     let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
                     Link::PostgresWriter(pool.begin_with(begin).await.map_err(closed)?)
                 }
@@ -134,14 +186,8 @@ impl Store {
         T: Send + 'static,
     {
         match &*self.inner {
-            Inner::Sqlite { writes, .. } => {
-                let (reply, answer) = oneshot::channel();
-                let sender = writes.upgrade().ok_or(Error::Closed)?;
-                sender.send(Box::new(Write { data, step, outcome: None, reply })).map_err(|_| Error::Closed)?;
-                drop(sender);
-                answer.await.map_err(|_| Error::Closed)?
-            }
-            Inner::Postgres { pool } => {
+            Inner::Sqlite { writers, .. } => writers.write("", data, step).await,
+            Inner::Postgres { pool, .. } => {
                 let mut tries = 0;
                 loop {
                     tries += 1;
@@ -154,6 +200,18 @@ impl Store {
         }
     }
 
+    /// Runs a write that touches nothing but what belongs to the key, which is a table, and so may share a commit
+    /// with others.
+    pub(crate) async fn write_together<D, T>(&self, key: &str, data: D, step: Step<D, T>) -> Result<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        match &*self.inner {
+            Inner::Sqlite { writers, .. } | Inner::Postgres { writers, .. } => writers.write(key, data, step).await,
+        }
+    }
+
     /// One statement as a write of its own. Says how many rows it changed.
     pub(crate) async fn run(&self, sql: &'static str, args: Vec<Value>) -> Result<u64> {
         self.write((sql, args), |(sql, args), conn| Box::pin(async move { conn.run(sql, args.clone()).await })).await
@@ -161,17 +219,17 @@ impl Store {
 }
 
 async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, step: Step<D, T>) -> Result<T> {
-    let mut conn = begin(pool).await?;
+    let mut conn = begin_on_postgres(pool).await?;
     let answer = step(data, &mut conn).await?;
-    commit(conn).await?;
+    commit_on_postgres(conn).await?;
     Ok(answer)
 }
 
-fn begin(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
+pub(crate) fn begin_on_postgres(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
     Box::pin(async move { Ok(Conn::new(Link::PostgresWriter(pool.begin().await.map_err(closed)?))) })
 }
 
-fn commit(conn: Conn) -> BoxFuture<'static, Result<()>> {
+pub(crate) fn commit_on_postgres(conn: Conn) -> BoxFuture<'static, Result<()>> {
     Box::pin(async move {
         if let Link::PostgresWriter(transaction) = conn.link {
             transaction.commit().await?;
@@ -203,12 +261,9 @@ impl Inner {
                 .max_connections(options.connections.max(1))
                 .acquire_timeout(options.patience)
                 .test_before_acquire(false)
-                .connect_with(at.pragma("query_only", "1"))
+                .connect_with(at.clone().pragma("query_only", "1"))
                 .await?;
-            let (sender, queue) = mpsc::unbounded_channel();
-            let writes = sender.downgrade();
-            let task = tokio::spawn(write_until_closed(conn, queue));
-            Ok(Self::Sqlite { readers, queue: Mutex::new(Some(Queue { sender, task })), writes })
+            Ok(Self::Sqlite { at: Box::new(at), readers, writers: Writers::start([Desk::Own(conn)]) })
         })
     }
 
@@ -223,7 +278,8 @@ impl Inner {
                 .connect_with(at)
                 .await?;
             write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
-            Ok(Self::Postgres { pool })
+            let writers = Writers::start((0..LANES).map(|_| Desk::Pool(pool.clone())));
+            Ok(Self::Postgres { pool, writers })
         })
     }
 }

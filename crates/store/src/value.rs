@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 use sqlx::postgres::{PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteRow};
-use sqlx::{Column, Decode, Row as _, Type, TypeInfo};
+use sqlx::{Column, Decode, Row as _, Type, TypeInfo, ValueRef};
 
 use crate::Result;
 
@@ -78,22 +78,35 @@ impl Row {
     /// The row as a JSON object, by the names of its columns; nulls are left out.
     pub(crate) fn object(&self) -> Result<Map<String, Json>> {
         let columns: Vec<(String, String)> = match self {
-            Self::Sqlite(row) => row.columns().iter().map(name_and_type).collect(),
-            Self::Postgres(row) => row.columns().iter().map(name_and_type).collect(),
+            Self::Sqlite(row) => names_and_types(row)?,
+            Self::Postgres(row) => names_and_types(row)?,
         };
         let mut object = Map::new();
         for (i, (name, kind)) in columns.into_iter().enumerate() {
             let value = match kind.as_str() {
-                "TEXT" => self.get::<Option<String>>(i)?.map(Json::from),
-                "BIGINT" | "INT8" | "INTEGER" => self.get::<Option<i64>>(i)?.map(Json::from),
-                _ => self.get::<Option<f64>>(i)?.map(Json::from),
+                "" => continue,
+                "TEXT" => Json::from(self.get::<String>(i)?),
+                "INT8" | "INTEGER" => Json::from(self.get::<i64>(i)?),
+                _ => Json::from(self.get::<f64>(i)?),
             };
-            object.extend(value.map(|value| (name, value)));
+            object.insert(name, value);
         }
         Ok(object)
     }
 }
 
-fn name_and_type(column: &impl Column) -> (String, String) {
-    (column.name().to_owned(), column.type_info().name().to_ascii_uppercase())
+/// The names of a row's columns, and the types of what stands in them: none for a null.
+fn names_and_types<R: sqlx::Row>(row: &R) -> Result<Vec<(String, String)>>
+where
+    usize: sqlx::ColumnIndex<R>,
+{
+    row.columns()
+        .iter()
+        .enumerate()
+        .map(|(i, column)| {
+            let value = row.try_get_raw(i)?;
+            let kind = if value.is_null() { String::new() } else { value.type_info().name().to_owned() };
+            Ok((column.name().to_owned(), kind))
+        })
+        .collect()
 }

@@ -32,7 +32,7 @@ async fn fill(store: &Store) {
         game: "othello".into(),
         pool: "p".into(),
         user_id: anna.id.clone(),
-        rating: 1512.345_678_901_234_5,
+        rating: 1512.345678901234,
         deviation: 99.9,
         volatility: 0.06,
         games: 1,

@@ -40,7 +40,7 @@ static ROLES: [Role; 2] = [
 ];
 
 /// The breaker of every preset.
-pub(crate) const PRESET_BREAKER: &str = "dummy";
+pub(crate) const PRESET_BREAKER: &str = "five-guess";
 
 const fn preset(
     name: &'static str,
@@ -78,7 +78,13 @@ const fn player(name: &'static str, about: &'static game::Word) -> PlayerFact {
     PlayerFact { name, about, parameter: None, seats: &["breaker"] }
 }
 
-static PLAYERS: [PlayerFact; 1] = [player("dummy", &words::DUMMY)];
+static PLAYERS: [PlayerFact; 5] = [
+    player("dummy", &words::DUMMY),
+    player("five-guess", &words::FIVE_GUESS),
+    player("expected", &words::EXPECTED),
+    player("entropy", &words::ENTROPY),
+    player("parts", &words::PARTS),
+];
 
 const fn chart(name: &'static str, title: &'static game::Word, measure: Measure, unit: Unit) -> Chart {
     Chart { name, title, measure, unit, scope: Scope::Preset }

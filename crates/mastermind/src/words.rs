@@ -35,6 +35,14 @@ game::words! {
     HINT_ANSWER = "mastermind.hint-answer": "Tells the right answer to the guess";
     /// A player.
     DUMMY = "mastermind.dummy": "Guesses any code, whatever the answers.";
+    /// A player.
+    FIVE_GUESS = "mastermind.five-guess": "Knuth's rule: the guess whose worst answer leaves fewest codes. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    ENTROPY = "mastermind.entropy": "The guess whose answer tells most. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    EXPECTED = "mastermind.expected": "The guess whose answer leaves fewest codes on average. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    PARTS = "mastermind.parts": "The guess with most different answers. Exact up to about a million codes, on a sample beyond.";
     /// A ranking.
     CHART_POINTS = "mastermind.chart-points": "Points";
     /// A ranking.

@@ -78,12 +78,13 @@ const fn player(name: &'static str, about: &'static game::Word) -> PlayerFact {
     PlayerFact { name, about, parameter: None, seats: &["breaker"] }
 }
 
-static PLAYERS: [PlayerFact; 5] = [
+static PLAYERS: [PlayerFact; 6] = [
     player("dummy", &words::DUMMY),
     player("five-guess", &words::FIVE_GUESS),
     player("expected", &words::EXPECTED),
     player("entropy", &words::ENTROPY),
     player("parts", &words::PARTS),
+    player("optimal", &words::OPTIMAL),
 ];
 
 const fn chart(name: &'static str, title: &'static game::Word, measure: Measure, unit: Unit) -> Chart {

@@ -5,6 +5,7 @@ use game::{Budget, Rng};
 use crate::code::Code;
 use crate::columns::Columns;
 use crate::consistent::Found;
+use crate::feedback::{MAX_CLASSES, classes};
 use crate::knowledge::Knowledge;
 use crate::rule::Rule;
 use crate::size::Size;
@@ -21,6 +22,8 @@ const GUESSES: usize = 2048;
 
 /// The codes that might be the secret, and the guesses to choose from.
 pub(crate) struct Field {
+    size: Size,
+    pub(crate) codes: Vec<Code>,
     pub(crate) columns: Columns,
     pub(crate) guesses: Vec<Code>,
 }
@@ -34,12 +37,15 @@ impl Field {
             Some([]) => return None,
             Some(list) => {
                 let columns = Columns::new(size, list);
+                if let Some(code) = perfect_code(size, list, &columns) {
+                    return Some(Self { size, codes: list.to_vec(), columns, guesses: vec![code] });
+                }
                 // Counting codes first: where even the colours leave too many guesses, they are not all made.
                 let chunks = list.len().div_ceil(512);
                 if size.codes() as usize <= crate::knowledge::MOST_LISTED {
                     let guesses = known.symmetry().representatives(|colour| columns.lacks(colour));
                     if guesses.len() * chunks <= MOST_WORK {
-                        return Some(Self { columns, guesses });
+                        return Some(Self { size, codes: list.to_vec(), columns, guesses });
                     }
                 }
                 if list.len() <= SAMPLE { list.to_vec() } else { pick(list, SAMPLE, &mut rng) }
@@ -47,7 +53,7 @@ impl Field {
             None if known.turns().is_empty() && known.pegs().is_empty() => {
                 let codes: Vec<Code> = (0..1 << 16).map(|_| size.draw(&mut rng)).collect();
                 let guesses = openings(size);
-                return Some(Self { columns: Columns::new(size, &codes), guesses });
+                return Some(Self { size, columns: Columns::new(size, &codes), codes, guesses });
             }
             None => sample(known, SAMPLE, &mut rng, budget),
         };
@@ -58,7 +64,7 @@ impl Field {
         guesses.extend((0..GUESSES / 2).map(|_| size.draw(&mut rng)));
         guesses.sort_unstable();
         guesses.dedup();
-        Some(Self { columns: Columns::new(size, &codes), guesses })
+        Some(Self { size, columns: Columns::new(size, &codes), codes, guesses })
     }
 
     /// The guess of the lowest price; ties to a code that is still possible, then to the lowest.
@@ -66,19 +72,26 @@ impl Field {
         self.cheapest(budget, |counts| rule.price(counts))
     }
 
-    /// The same with any price.
+    /// The same with any price that is lowest where every code has an answer of its own.
     pub(crate) fn cheapest(&self, budget: &Budget, price: impl Fn(&[u32]) -> u64 + Sync) -> Option<Code> {
         /// Guesses between two looks at the budget.
         const BLOCK: usize = 256;
+        let answers = classes(self.size.pegs());
         let search = |guesses: &[Code]| {
             let mut best: Option<(u64, bool, Code)> = None;
+            let mut counts = [0; MAX_CLASSES];
             for block in guesses.chunks(BLOCK) {
                 for &guess in block {
-                    let spread = self.columns.spread(guess);
-                    let impossible = spread.classes().last() == Some(&0);
-                    let found = (price(spread.classes()), impossible, guess);
+                    self.columns.spread_into(guess, &mut counts);
+                    let counts = &counts[..answers];
+                    let impossible = counts[answers - 1] == 0;
+                    let found = (price(counts), impossible, guess);
                     if best.is_none_or(|best| found < best) {
                         best = Some(found);
+                        // No possible code does it, so nothing after this one is better.
+                        if self.columns.len() <= answers && perfect(counts) {
+                            return best;
+                        }
                     }
                 }
                 if !budget.spend(block.len() as u64) {
@@ -100,6 +113,24 @@ impl Field {
         };
         best.map(|(_, _, guess)| guess)
     }
+}
+
+/// Whether every code has an answer of its own.
+fn perfect(counts: &[u32]) -> bool {
+    counts.iter().all(|&count| count <= 1)
+}
+
+/// A possible code to which every other gives another answer: no guess is better, by any rule.
+fn perfect_code(size: Size, list: &[Code], columns: &Columns) -> Option<Code> {
+    let answers = classes(size.pegs());
+    if list.len() > answers {
+        return None;
+    }
+    let mut counts = [0; MAX_CLASSES];
+    list.iter().copied().find(|&code| {
+        columns.spread_into(code, &mut counts);
+        perfect(&counts[..answers])
+    })
 }
 
 /// One opening of every kind: how often its colours repeat is all that matters.

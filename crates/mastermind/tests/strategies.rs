@@ -1,7 +1,7 @@
 //! The breakers reach the published totals.
 
 use game::{Budget, Seed};
-use mastermind::{Breaker, OneStep, Report, Rule, Size, Trial};
+use mastermind::{Breaker, OneStep, Optimal, Report, Rule, Size, Trial};
 
 fn play_all(pegs: usize, colours: usize, repeats: bool, breaker: fn() -> Box<dyn Breaker>) -> Report {
     let size = Size::new(pegs, colours, repeats, false).unwrap();
@@ -29,4 +29,23 @@ fn one_step_rules_reach_their_totals() {
         println!("{rule:?} {report:?}");
         assert!(report.total <= most, "{rule:?} {}", report.total);
     }
+}
+
+/// The proven totals, as far as the player promises to reach them.
+#[test]
+fn optimal_reaches_the_proven_totals() {
+    let mut checked = 0;
+    for line in include_str!("data/optimal.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let number = |index: usize| fields[index].parse::<usize>().unwrap();
+        let (pegs, colours, repeats, total) = (number(0), number(1), fields[2] == "yes", number(3));
+        let size = Size::new(pegs, colours, repeats, false).unwrap();
+        if size.codes() <= 1300 {
+            let report = play_all(pegs, colours, repeats, || Box::new(Optimal::new()));
+            println!("{line}: {} {}", report.total, report.worst_move.as_secs_f64());
+            assert_eq!(report.total, total as u64, "{line}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 14);
 }

@@ -2,6 +2,7 @@
 
 mod dummy;
 mod one_step;
+mod optimal;
 
 use game::{Budget, Player, PlayerName, Rng, Say};
 
@@ -17,6 +18,7 @@ use crate::words;
 
 pub use dummy::Dummy;
 pub use one_step::OneStep;
+pub use optimal::Optimal;
 
 /// A breaker of codes: from the guesses and answers so far to the next guess.
 pub trait Breaker: Send {
@@ -36,6 +38,7 @@ pub fn breaker(name: PlayerName, rng: Rng) -> Box<dyn Breaker> {
         "entropy" => Box::new(OneStep::new(Rule::Entropy)),
         "expected" => Box::new(OneStep::new(Rule::Expected)),
         "parts" => Box::new(OneStep::new(Rule::Parts)),
+        "optimal" => Box::new(Optimal::new()),
         _ => Box::new(Dummy::new(rng)),
     }
 }

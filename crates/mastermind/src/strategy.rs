@@ -1,7 +1,7 @@
 //! How good a breaker is: it plays every secret, or many random ones.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use game::{Budget, Seed};
@@ -118,17 +118,20 @@ impl Trial<'_> {
         done.store(report.codes, Relaxed);
         let next = AtomicUsize::new(0);
         let total = Mutex::new(report);
+        // What the first breaker has found out so far is worth keeping.
+        let first = Mutex::new(Some(breaker));
         let work = || {
-            let mut breaker = (self.breaker)(self.seed.stream("breaker", None, 0));
+            let first = first.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let mut breaker = first.unwrap_or_else(|| (self.breaker)(self.seed.stream("breaker", None, 0)));
             let mut report = Report::default();
             while let Some(branch) = branches.get(next.fetch_add(1, Relaxed)) {
                 let branch = Branch { turns: branch.turns.clone(), secrets: branch.secrets.clone() };
                 self.descend(breaker.as_mut(), branch, &mut report, &done, budget);
             }
-            total.lock().unwrap_or_else(std::sync::PoisonError::into_inner).add(&report);
+            total.lock().unwrap_or_else(PoisonError::into_inner).add(&report);
         };
         spread(budget.threads(), work);
-        let report = total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let report = total.into_inner().unwrap_or_else(PoisonError::into_inner);
         (report.codes == self.secrets.len() as u64).then_some(report)
     }
 
@@ -211,10 +214,10 @@ impl Trial<'_> {
                 let done = done.fetch_add(1, Relaxed) + 1;
                 budget.report(done, Some(self.secrets.len() as u64), String::new);
             }
-            total.lock().unwrap_or_else(std::sync::PoisonError::into_inner).add(&report);
+            total.lock().unwrap_or_else(PoisonError::into_inner).add(&report);
         };
         spread(budget.threads(), work);
-        let report = total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let report = total.into_inner().unwrap_or_else(PoisonError::into_inner);
         (report.codes == self.secrets.len() as u64).then_some(report)
     }
 }

@@ -23,9 +23,8 @@ const GUESSES: usize = 2048;
 /// The codes that might be the secret, and the guesses to choose from.
 pub(crate) struct Field {
     size: Size,
-    pub(crate) codes: Vec<Code>,
-    pub(crate) columns: Columns,
-    pub(crate) guesses: Vec<Code>,
+    columns: Columns,
+    guesses: Vec<Code>,
 }
 
 impl Field {
@@ -38,14 +37,14 @@ impl Field {
             Some(list) => {
                 let columns = Columns::new(size, list);
                 if let Some(code) = perfect_code(size, list, &columns) {
-                    return Some(Self { size, codes: list.to_vec(), columns, guesses: vec![code] });
+                    return Some(Self { size, columns, guesses: vec![code] });
                 }
                 // Counting codes first: where even the colours leave too many guesses, they are not all made.
                 let chunks = list.len().div_ceil(512);
                 if size.codes() as usize <= crate::knowledge::MOST_LISTED {
                     let guesses = known.symmetry().representatives(|colour| columns.lacks(colour));
                     if guesses.len() * chunks <= MOST_WORK {
-                        return Some(Self { size, codes: list.to_vec(), columns, guesses });
+                        return Some(Self { size, columns, guesses });
                     }
                 }
                 if list.len() <= SAMPLE { list.to_vec() } else { pick(list, SAMPLE, &mut rng) }
@@ -53,7 +52,7 @@ impl Field {
             None if known.turns().is_empty() && known.pegs().is_empty() => {
                 let codes: Vec<Code> = (0..1 << 16).map(|_| size.draw(&mut rng)).collect();
                 let guesses = openings(size);
-                return Some(Self { size, columns: Columns::new(size, &codes), codes, guesses });
+                return Some(Self { size, columns: Columns::new(size, &codes), guesses });
             }
             None => sample(known, SAMPLE, &mut rng, budget),
         };
@@ -64,7 +63,7 @@ impl Field {
         guesses.extend((0..GUESSES / 2).map(|_| size.draw(&mut rng)));
         guesses.sort_unstable();
         guesses.dedup();
-        Some(Self { size, columns: Columns::new(size, &codes), codes, guesses })
+        Some(Self { size, columns: Columns::new(size, &codes), guesses })
     }
 
     /// The guess of the lowest price; ties to a code that is still possible, then to the lowest.
@@ -121,7 +120,7 @@ fn perfect(counts: &[u32]) -> bool {
 }
 
 /// A possible code to which every other gives another answer: no guess is better, by any rule.
-fn perfect_code(size: Size, list: &[Code], columns: &Columns) -> Option<Code> {
+pub(crate) fn perfect_code(size: Size, list: &[Code], columns: &Columns) -> Option<Code> {
     let answers = classes(size.pegs());
     if list.len() > answers {
         return None;

@@ -24,7 +24,7 @@ mod symmetry;
 mod view;
 pub mod words;
 
-pub use breakers::{Breaker, Dummy, OneStep, Optimal, breaker};
+pub use breakers::{Breaker, Dummy, Elite, Genetic, Master, OneStep, Optimal, breaker};
 pub use code::{BLANK, Code, MAX_COLOURS, MAX_PEGS, colour_of, letter};
 pub use columns::{Columns, Spread};
 pub use consistent::{Consistent, Count, Found};

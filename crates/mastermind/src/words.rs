@@ -45,6 +45,12 @@ game::words! {
     PARTS = "mastermind.parts": "The guess with most different answers. Exact up to about a million codes, on a sample beyond.";
     /// A player.
     OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average, up to 1,300 codes. Up to 5,040 codes it proves the end of the game, and begins like parts; beyond it plays like parts.";
+    /// A player.
+    ELITE = "mastermind.elite": "Breeds codes over the whole game: the two that agree best with the answers survive.";
+    /// A player.
+    GENETIC = "mastermind.genetic": "Breeds codes that fit all answers, as many as the number says, and plays the one that tells most of the others apart.";
+    /// A player.
+    MASTER = "mastermind.master": "The strongest at any size: proven best up to 1,300 codes, every guess tried up to 65,536, the best of many beyond.";
     /// A ranking.
     CHART_POINTS = "mastermind.chart-points": "Points";
     /// A ranking.

@@ -1,6 +1,10 @@
 //! The computer breakers. Each sees what a person in its seat would see, and nothing else.
 
+mod breeding;
 mod dummy;
+mod elite;
+mod genetic;
+mod master;
 mod one_step;
 mod optimal;
 
@@ -17,6 +21,9 @@ use crate::view::View;
 use crate::words;
 
 pub use dummy::Dummy;
+pub use elite::Elite;
+pub use genetic::Genetic;
+pub use master::Master;
 pub use one_step::OneStep;
 pub use optimal::Optimal;
 
@@ -38,9 +45,24 @@ pub fn breaker(name: PlayerName, rng: Rng) -> Box<dyn Breaker> {
         "entropy" => Box::new(OneStep::new(Rule::Entropy)),
         "expected" => Box::new(OneStep::new(Rule::Expected)),
         "parts" => Box::new(OneStep::new(Rule::Parts)),
+        "elite" => Box::new(Elite::new(rng)),
+        "genetic" => Box::new(Genetic::new(name.parameter, rng)),
+        "master" => Box::new(Master::new()),
         "optimal" => Box::new(Optimal::new()),
         _ => Box::new(Dummy::new(rng)),
     }
+}
+
+/// A random code that was not played yet; any where all were.
+fn unplayed(size: Size, turns: &[Turn], rng: &mut Rng) -> Code {
+    let mut code = size.draw(rng);
+    for _ in 0..1000 {
+        if turns.iter().all(|turn| turn.guess != code) {
+            break;
+        }
+        code = size.draw(rng);
+    }
+    code
 }
 
 /// A breaker at a table.

@@ -1,0 +1,15 @@
+//! KenKen.
+
+mod board;
+mod cell;
+mod format;
+mod op;
+mod solver;
+pub mod words;
+
+pub use board::{Cage, Draft, DraftCage, Grid, PLAYED_SIZES, Puzzle, SIZES};
+pub use cell::Cell;
+pub use format::prop::Dialect;
+pub use format::{Format, ReadOptions, Reading, Verdict, check, json, keen, prop, read};
+pub use op::{Op, OpSet};
+pub use solver::{Solutions, Solver};

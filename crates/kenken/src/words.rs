@@ -1,0 +1,88 @@
+//! What KenKen says to a person.
+
+game::words! {
+    /// A size outside the grid's limits.
+    BAD_SIZE = "kenken.bad-size": "A board has from {low} to {high} rows, not {size}.";
+    /// A cell that is not on the grid.
+    NO_SUCH_CELL = "kenken.no-such-cell": "“{cell}” is no cell of this board: cells go from a1 to {last}.";
+    /// A cage without cells.
+    EMPTY_CAGE = "kenken.empty-cage": "A cage needs at least one cell.";
+    /// A cell that is in two cages, or twice in one.
+    CELL_TWICE = "kenken.cell-twice": "The cell {cell} is in a cage already.";
+    /// A cage in pieces.
+    CAGE_APART = "kenken.cage-apart": "The cage {cells} is not in one piece: {cell} touches none of the others.";
+    /// An operation on the wrong number of cells.
+    OP_SIZE = "kenken.op-size": "The cage {cells} has {count, plural, one {# cell} other {# cells}}; {op} needs {needed}.";
+    /// A cell outside all cages.
+    CELL_FREE = "kenken.cell-free": "The cell {cell} is in no cage: a level covers the whole board.";
+    /// A cage without operation or target.
+    NO_CLUE = "kenken.no-clue": "The cage {cells} still lacks its operation or target.";
+    /// A number outside the grid's range.
+    BAD_VALUE = "kenken.bad-value": "{value} does not go into {cell}: this board takes the numbers from 1 to {size}.";
+    /// A given on top of another one.
+    GIVEN_TWICE = "kenken.given-twice": "The cell {cell} has a given number already.";
+
+    /// Text that is no known format.
+    UNKNOWN_FORMAT = "kenken.unknown-format": "This is no KenKen file: a level is JSON (it begins with a brace), course text (it begins with the size and the number of cages), or a Keen game ID such as 4:_a_7a4_a3,m3s1a6m4d2d2s2a5.";
+    /// A problem in one line of a file.
+    IN_LINE = "kenken.in-line": "Line {line}: {problem}";
+    /// JSON that does not parse.
+    BAD_JSON = "kenken.bad-json": "The JSON is broken: {problem}.";
+    /// A version from the future.
+    BAD_VERSION = "kenken.bad-version": "This level has version {version}; this program reads version 1.";
+    /// An unknown operation sign.
+    BAD_OP = "kenken.bad-op": "“{op}” is no operation: use one of = + - x / mod ^.";
+    /// A cage in which one of operation and target is missing.
+    BAD_TARGET = "kenken.bad-target": "“{target}” is no target: it must be a whole number below 2^64.";
+    /// An operation that course text does not have.
+    BAD_OP_NUMBER = "kenken.bad-op-number": "{op} is no operation: 0 is none, 1 add, 2 subtract, 3 multiply, 4 divide, 5 and 6 modulo and exponent.";
+    /// A number was expected.
+    NOT_A_NUMBER = "kenken.not-a-number": "“{found}” stands where {wanted} should be.";
+    /// The file ends early.
+    ENDS_EARLY = "kenken.ends-early": "The file ends where {wanted} should be.";
+    /// Something is left over.
+    LEFT_OVER = "kenken.left-over": "“{found}” is left over.";
+    /// A last line that is no part of a board.
+    REMARK = "kenken.remark": "Line {line} is no part of a board and was passed over.";
+    /// A cage with an impossible number of cells.
+    BAD_COUNT = "kenken.bad-count": "A cage of {count, plural, one {# cell} other {# cells}} does not fit a board of size {size}.";
+    /// A row or column outside the grid.
+    OUTSIDE = "kenken.outside": "Row {row}, column {col} is not on a board of size {size}.";
+    /// Both dialects have a solution.
+    DIALECT_GUESSED = "kenken.dialect-guessed": "Both readings of the operations 5 and 6 have a solution; 5 is taken as modulo and 6 as exponent.";
+    /// The reversed dialect was recognised.
+    DIALECT_REVERSED = "kenken.dialect-reversed": "In this file 5 is exponent and 6 modulo.";
+    /// Division by truncation in a file, not asked for.
+    TRUNCATING = "kenken.truncating": "A division with target 0 has no solution; some programs mean division that drops the remainder: ask for the truncating reading.";
+    /// Truncating division cannot be written.
+    NOT_WRITTEN = "kenken.not-written": "The cage {cells} divides dropping the remainder, which is read for compatibility and never written.";
+    /// A hidden operation in a format that has none.
+    NO_HIDDEN = "kenken.no-hidden": "{format} cannot hide operations, and this level does.";
+    /// Givens in a format that has none.
+    NO_GIVENS = "kenken.no-givens": "A Keen game ID has no given numbers, and this level gives {cell}.";
+    /// A size that Keen does not have.
+    KEEN_SIZE = "kenken.keen-size": "A Keen board has from 3 to 9 rows, not {size}.";
+    /// An operation that Keen does not have.
+    KEEN_OP = "kenken.keen-op": "A Keen game ID has no {op}, which the cage {cells} uses.";
+    /// A random seed of the original program.
+    KEEN_SEED = "kenken.keen-seed": "“{text}” is a random seed of the original program, which only that program can turn into a board; give the game ID (with a colon) instead.";
+    /// Bad difficulty in a Keen ID.
+    KEEN_PARAMS = "kenken.keen-params": "“{text}” are no parameters of a Keen board: a size from 3 to 9, then perhaps d with one of e n h x u, then perhaps m.";
+    /// Bad block description.
+    KEEN_BLOCKS = "kenken.keen-blocks": "The borders before the comma describe {found} edges instead of {wanted}.";
+    /// An unknown character.
+    KEEN_SYMBOL = "kenken.keen-symbol": "“{symbol}” has no meaning {place}.";
+    /// Number of clues does not match.
+    KEEN_CLUES = "kenken.keen-clues": "The borders make {cages, plural, one {# cage} other {# cages}}, but there are {clues, plural, one {# clue} other {# clues}}.";
+    /// Long runs.
+    KEEN_LONG_RUN = "kenken.keen-long-run": "This ID has a run of 25 or more borders without an edge, which the original program misreads.";
+
+    /// One solution.
+    ONE_SOLUTION = "kenken.one-solution": "The level has exactly one solution.";
+    /// Several solutions.
+    SEVERAL_SOLUTIONS = "kenken.several-solutions": "The level has several solutions: it can be played, unranked.";
+    /// No solution.
+    NO_SOLUTION = "kenken.no-solution": "The level has no solution.";
+    /// The budget ended before the answer.
+    UNDECIDED = "kenken.undecided": "Whether the level has one solution was not found within the budget.";
+}

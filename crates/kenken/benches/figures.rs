@@ -3,6 +3,74 @@ use game::Budget;
 use kenken::{Solver, keen};
 use std::time::Instant;
 fn main() {
+    use game::Rng;
+    use kenken::*;
+    {
+        let limits = Limits { min_cage: 2, max_cage: 6, merge: 50, ops: OpSet::ALL, unique: true };
+        let mut g = Generator::new();
+        let mut rng = Rng::from_number(1);
+        let mut worst = 0f64;
+        let t = Instant::now();
+        for _ in 0..100 {
+            let t = Instant::now();
+            g.make(&Draft::new(9).unwrap(), &limits, &mut rng, &Budget::unlimited()).unwrap();
+            worst = worst.max(t.elapsed().as_secs_f64());
+        }
+        println!("gen 9 2-6 all: mean {:.1} ms worst {:.1} ms", 10. * t.elapsed().as_secs_f64(), worst * 1e3);
+        for (lo, hi, merge) in
+            [(1, 6, 50), (2, 4, 50), (2, 6, 50), (1, 6, 70), (2, 6, 80), (3, 6, 80), (4, 6, 90), (6, 6, 100)]
+        {
+            let mut free = Limits { min_cage: lo, max_cage: hi, merge, ops: OpSet::ALL, unique: false };
+            let mut counts = [0; 3];
+            let mut worst = 0f64;
+            let mut rng = Rng::from_number(2);
+            for _ in 0..500 {
+                free.unique = false;
+                let p = g.make(&Draft::new(6).unwrap(), &free, &mut rng, &Budget::unlimited()).unwrap();
+                let mut d = Draft::new(6).unwrap();
+                for c in p.cages() {
+                    d.add(c.cells.clone(), None, None).unwrap();
+                }
+                let t = Instant::now();
+                if never_unique(&d).is_some() && counts[1] < 2 && lo == 2 {
+                    let o = d.cage_of();
+                    for r in o.chunks(6) {
+                        println!("{:?}", r.iter().map(|x| x.unwrap()).collect::<Vec<_>>());
+                    }
+                    println!("{}", never_unique(&d).unwrap().1);
+                }
+                free.unique = true;
+                match g.make(&d, &free, &mut rng, &Budget::time(std::time::Duration::from_millis(900))) {
+                    Ok(_) => counts[0] += 1,
+                    Err(NoBoard::Impossible(_)) => counts[1] += 1,
+                    Err(_) => counts[2] += 1,
+                }
+                worst = worst.max(t.elapsed().as_secs_f64());
+            }
+            println!("gen drawn {lo}-{hi} {merge}: unique, swap, none {counts:?} worst {:.1} ms", worst * 1e3);
+        }
+    }
+    for (size, count) in [(6, 1000), (9, 100)] {
+        let limits = Limits { min_cage: 2, max_cage: 4, merge: 50, ops: OpSet::FOUR, unique: true };
+        let mut g = Generator::new();
+        let mut rng = Rng::from_number(1);
+        let mut worst = 0f64;
+        let t = Instant::now();
+        let d = Draft::new(size).unwrap();
+        let mut nodes = 0;
+        for _ in 0..count {
+            let t = Instant::now();
+            let b = Budget::unlimited();
+            g.make(&d, &limits, &mut rng, &b).unwrap();
+            nodes += b.spent();
+            worst = worst.max(t.elapsed().as_secs_f64());
+        }
+        println!(
+            "gen {size}: {:.0}/s worst {:.1} ms spent {nodes}",
+            count as f64 / t.elapsed().as_secs_f64(),
+            worst * 1e3
+        );
+    }
     let text = include_str!("../tests/data/keen-ids.tsv");
     let mut times = vec![];
     let mut nodes = 0;

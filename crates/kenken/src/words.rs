@@ -85,4 +85,31 @@ game::words! {
     NO_SOLUTION = "kenken.no-solution": "The level has no solution.";
     /// The budget ended before the answer.
     UNDECIDED = "kenken.undecided": "Whether the level has one solution was not found within the budget.";
+
+    /// Cage limits that make no sense.
+    CAGE_LIMITS = "kenken.cage-limits": "The smallest cage ({low}) must have at least one cell and no more than the largest ({high}).";
+    /// A merge probability out of range.
+    BAD_MERGE = "kenken.bad-merge": "The merge probability goes from 1 to 100, not {merge}.";
+    /// No operation for a drawn cage.
+    NO_OP_FOR_CAGE = "kenken.no-op-for-cage": "None of the operations asked for fits the drawn cage {cells}, which has {count} cells.";
+    /// No operation for a cage size within the limits.
+    NO_OP_FOR_SIZE = "kenken.no-op-for-size": "None of the operations asked for fits a cage of {count} cells; allow + or x, or lower the largest cage ({high}).";
+    /// A region that cannot be divided into cages of the sizes asked for.
+    REGION_LIMIT = "kenken.region-limit": "The free cells {cells} ({count} of them) cannot be divided into cages of {low} to {high} cells.";
+    /// No layout with these sizes.
+    NO_LAYOUT = "kenken.no-layout": "The free cells could not be divided into cages of {low} to {high} cells; widen the limits.";
+    /// A drawn cage that no filling satisfies.
+    NO_FILLING = "kenken.no-filling": "No filling of the board satisfies the cage {cells} (together with the givens and the cages before it).";
+    /// Givens that contradict each other.
+    GIVENS_CLASH = "kenken.givens-clash": "No filling of the board has these given numbers.";
+    /// Only division asked for, and no filling.
+    NO_FILLING_OPS = "kenken.no-filling-ops": "No filling allows the operations asked for in every cage; allow another one.";
+    /// Two rows that can be swapped.
+    SWAP_ROWS = "kenken.swap-rows": "This layout can never have exactly one solution: swapping the rows {first} and {second} changes no cage, so every solution has a twin.";
+    /// Two columns that can be swapped.
+    SWAP_COLUMNS = "kenken.swap-columns": "This layout can never have exactly one solution: swapping the columns {first} and {second} changes no cage, so every solution has a twin.";
+    /// No board within the budget.
+    NOT_FOUND = "kenken.not-found": "No board with these demands was found within the budget.";
+    /// No board with one solution, but one with several.
+    NOT_FOUND_SEVERAL = "kenken.not-found-several": "No board with exactly one solution was found within the budget. There is one with several solutions, which differ in {cells}.";
 }

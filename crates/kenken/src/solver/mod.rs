@@ -6,9 +6,12 @@ mod wide;
 
 use game::{Budget, Rng};
 
-use crate::{Draft, Grid, OpSet, Puzzle};
-use state::{Demand, State};
+use crate::{Grid, Puzzle};
+use state::State;
 use table::Tables;
+
+pub(crate) use state::Demand;
+pub(crate) use table::ANY_TARGET;
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,22 +66,43 @@ impl Solver {
             target: cage.target,
         });
         let loaded = self.state.load(puzzle.size(), demands, filled, &mut self.tables).is_ok();
-        self.run(loaded, limit, budget, None)
+        self.run(loaded, limit, u64::MAX, budget, None)
     }
 
-    /// Random fillings of a draft, as far as its cages have targets.
-    pub fn fill(&mut self, draft: &Draft, limit: usize, budget: &Budget, rng: &mut Rng) -> Solutions {
-        let demands = draft.cages().iter().filter_map(|cage| {
-            let ops = cage.op.map_or(OpSet::ALL.fitting(cage.cells.len()), OpSet::only);
-            cage.target.map(|target| Demand { cells: &cage.cells, ops, target })
-        });
-        let loaded = self.state.load(draft.size(), demands, draft.givens(), &mut self.tables).is_ok();
-        self.run(loaded, limit, budget, Some(rng))
+    /// One random filling that obeys these demands.
+    pub(crate) fn fill<'a>(
+        &mut self,
+        size: usize,
+        demands: impl Iterator<Item = Demand<'a>>,
+        givens: &[u8],
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Solutions {
+        let loaded = self.state.load(size, demands, givens, &mut self.tables).is_ok();
+        self.run(loaded, 1, u64::MAX, budget, Some(rng))
     }
 
-    fn run(&mut self, loaded: bool, limit: usize, budget: &Budget, rng: Option<&mut Rng>) -> Solutions {
+    /// Up to two fillings that obey these demands, within so many guesses.
+    pub(crate) fn prove<'a>(
+        &mut self,
+        size: usize,
+        demands: impl Iterator<Item = Demand<'a>>,
+        givens: &[u8],
+        nodes: u64,
+        budget: &Budget,
+    ) -> Solutions {
+        let loaded = self.state.load(size, demands, givens, &mut self.tables).is_ok();
+        self.run(loaded, 2, nodes, budget, None)
+    }
+
+    /// How many ways there are to fill a cage by itself; a large number where nobody counts.
+    pub(crate) fn ways(&mut self, size: usize, demand: &Demand) -> usize {
+        self.tables.of(size, demand.cells, demand.ops, demand.target).map_or(1 << 20, |table| table.len())
+    }
+
+    fn run(&mut self, loaded: bool, limit: usize, most: u64, budget: &Budget, rng: Option<&mut Rng>) -> Solutions {
         let mut search =
-            Search { state: &mut self.state, limit, budget, rng, found: Vec::new(), nodes: 0, over: false };
+            Search { state: &mut self.state, limit, most, budget, rng, found: Vec::new(), nodes: 0, over: false };
         if loaded && limit > 0 {
             search.go();
         }
@@ -91,6 +115,7 @@ impl Solver {
 struct Search<'a> {
     state: &'a mut State,
     limit: usize,
+    most: u64,
     budget: &'a Budget,
     rng: Option<&'a mut Rng>,
     found: Vec<Grid>,
@@ -113,7 +138,7 @@ impl Search<'_> {
             };
             left &= !digit;
             self.nodes += 1;
-            if self.nodes & 63 == 0 && !self.budget.spend(64) {
+            if self.nodes > self.most || (self.nodes & 63 == 0 && !self.budget.spend(64)) {
                 self.over = true;
                 break;
             }

@@ -9,6 +9,8 @@ use std::rc::Rc;
 
 use crate::{Cell, Op, OpSet};
 
+/// Stands for every target that a pair can have. No cage has this product: it has prime factors above 16.
+pub const ANY_TARGET: u64 = u64::MAX;
 /// Cages of more cells than this are reasoned about without a table.
 pub const MAX_CELLS: usize = 8;
 /// Tables longer than this are not made.
@@ -147,7 +149,8 @@ impl Walk {
         }
         for a in 1..=self.size {
             for b in (1..=self.size).filter(|&b| b != a) {
-                if op.holds(&[a as u8, b as u8], target) {
+                let targets = op.targets(&[a as u8, b as u8]);
+                if targets.contains(&target) || (target == ANY_TARGET && !targets.is_empty()) {
                     self.found.push(1 << (a - 1) | 1 << (self.size + b - 1));
                 }
             }

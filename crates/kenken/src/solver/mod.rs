@@ -2,16 +2,15 @@
 
 mod state;
 mod table;
-mod wide;
+pub(crate) mod wide;
 
 use game::{Budget, Rng};
 
 use crate::{Grid, Puzzle};
 use state::State;
-use table::Tables;
 
 pub(crate) use state::Demand;
-pub(crate) use table::ANY_TARGET;
+pub(crate) use table::{ANY_TARGET, Tables};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]

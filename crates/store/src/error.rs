@@ -1,0 +1,107 @@
+//! What can go wrong, in sentences.
+
+use std::sync::Arc;
+
+use sqlx::error::DatabaseError;
+
+/// Why the store did not do what it was asked. Unless it says otherwise, nothing was changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Error {
+    /// Somebody else's entry took the number first: read the log again.
+    #[error("table {table} has moved on: entry {number} is already there, or the table is not where it was")]
+    Conflict {
+        /// The table.
+        table: String,
+        /// The first number that was to be appended.
+        number: i64,
+    },
+    /// There is no such row.
+    #[error("there is no {what} {key}")]
+    Missing {
+        /// What was looked for: `user`, `table`, …
+        what: &'static str,
+        /// By which key.
+        key: String,
+    },
+    /// The unique thing belongs to another.
+    #[error("the {what} {key} is taken")]
+    Taken {
+        /// What is unique: `user name`, `seat`, …
+        what: &'static str,
+        /// Which one.
+        key: String,
+    },
+    /// The lease ran out and somebody else claimed the work, or it was cancelled: the answer is dropped.
+    #[error("work {id} is no longer held by {worker}")]
+    LeaseLost {
+        /// The work.
+        id: String,
+        /// Who held it.
+        worker: String,
+    },
+    /// The request itself makes no sense; the sentence says why.
+    #[error("{0}")]
+    Invalid(String),
+    /// The address names no engine that is compiled in.
+    #[error("{0:?} is no database address: use sqlite:PATH or postgres://USER@HOST/NAME")]
+    Address(String),
+    /// The database was written by a later release.
+    #[error("the database has migration {found}, this release knows only {known}: run a later release")]
+    TooNew {
+        /// The newest migration in the database.
+        found: i64,
+        /// The newest that is embedded.
+        known: i64,
+    },
+    /// The store has been closed.
+    #[error("the store is closed")]
+    Closed,
+    /// Reading or writing a backup failed.
+    #[error("the backup cannot be read or written: {0}")]
+    File(Arc<std::io::Error>),
+    /// The database itself failed: disk full, connection lost.
+    #[error("the database failed: {0}")]
+    Database(Arc<sqlx::Error>),
+}
+
+/// The result of everything in this crate.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Database(Arc::new(error))
+    }
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Self::File(Arc::new(error))
+    }
+}
+
+impl Error {
+    pub(crate) fn missing(what: &'static str, key: &str) -> Self {
+        Self::Missing { what, key: key.to_owned() }
+    }
+
+    pub(crate) fn taken(what: &'static str, key: impl Into<String>) -> Self {
+        Self::Taken { what, key: key.into() }
+    }
+
+    /// Whether a unique key was violated.
+    pub(crate) fn is_unique_violation(&self) -> bool {
+        matches!(self, Self::Database(e) if e.as_database_error().is_some_and(DatabaseError::is_unique_violation))
+    }
+
+    /// Whether a row that is pointed at is not there.
+    pub(crate) fn is_foreign_key_violation(&self) -> bool {
+        matches!(self, Self::Database(e) if e.as_database_error().is_some_and(DatabaseError::is_foreign_key_violation))
+    }
+
+    /// Whether the same transaction may succeed when it is simply tried again: PostgreSQL broke a deadlock or a
+    /// serialisation cycle.
+    pub(crate) fn is_transient(&self) -> bool {
+        matches!(self, Self::Database(e)
+            if e.as_database_error().and_then(DatabaseError::code).is_some_and(|c| c == "40001" || c == "40P01"))
+    }
+}

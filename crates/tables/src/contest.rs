@@ -1,0 +1,334 @@
+//! Matches between computer players: pairs of games with the seats swapped on the same start and seed.
+
+use std::time::{Duration, Instant};
+
+use game::{AnyGame, AnyPlayer, Budget, Contest, Say, Seat, Seed, StopFlag, Turn, Verdict, Viewer};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::stats::{Sample, elo};
+
+/// Games of a match longer than this are called a draw: no legal game of the house comes near it.
+const MOST_MOVES: usize = 4000;
+
+game::words! {
+    /// A game for one.
+    SOLO = "tables.solo": "{game} is a game for one: there is nobody to match.";
+    /// An opening that cannot be played.
+    BAD_OPENING = "tables.bad-opening": "The opening {opening} cannot be played: {reason}";
+}
+
+/// What is to be played.
+pub struct Match {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Canonical options.
+    pub options: Map<String, Value>,
+    /// The two players' names.
+    pub players: [String; 2],
+    /// Each game's seed is derived from this one.
+    pub seed: Seed,
+    /// What one move may cost, if it is limited beyond the player's own level.
+    pub limit: Limit,
+    /// Openings to begin from, used in turn; when there are none, `random_plies` random moves.
+    pub openings: Vec<Vec<String>>,
+    /// Random moves at the start, so that two players without chance do not play one game over and over.
+    pub random_plies: usize,
+}
+
+/// What one move may cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Limit {
+    /// Milliseconds.
+    pub ms: Option<u64>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+}
+
+impl Limit {
+    fn budget(self, think_ms: Option<u32>, stop: &StopFlag) -> Budget {
+        let mut budget = Budget::unlimited().with_stop(stop.clone());
+        if let Some(ms) = self.ms.or(think_ms.map(u64::from).filter(|_| self.nodes.is_none())) {
+            budget = budget.with_time(Duration::from_millis(ms));
+        }
+        match self.nodes {
+            Some(nodes) => budget.with_nodes(nodes),
+            None => budget,
+        }
+    }
+}
+
+type Opened = (Box<dyn game::AnyPosition>, Vec<(Seat, String)>);
+
+/// One game of a match.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// Which player sat first.
+    pub first_seat: usize,
+    /// What each player got out of it: 1, ½ or 0.
+    pub points: [f64; 2],
+    /// The moves, as text.
+    pub moves: Vec<(Seat, String)>,
+    /// Each player's moves and the time they took.
+    pub moves_made: [u32; 2],
+    /// See `moves_made`.
+    pub time: [Duration; 2],
+    /// What went wrong, if a player could not answer (it then lost).
+    pub trouble: Option<String>,
+}
+
+impl Match {
+    /// Refuses what cannot be matched.
+    pub fn check(&self) -> Result<(), Say> {
+        let facts = self.game.facts();
+        let seats: Vec<Seat> = match facts.contest {
+            Contest::Alone => return Err(SOLO.with(&[("game", facts.title.into())])),
+            Contest::Race(seat) => vec![seat],
+            Contest::Duel => vec![Seat(0), Seat(1)],
+        };
+        for name in &self.players {
+            for seat in &seats {
+                self.game.player(name, *seat, Seed::from_number(0).stream("", None, 0))?;
+            }
+        }
+        for opening in &self.openings {
+            self.open(0, opening)?;
+        }
+        Ok(())
+    }
+
+    /// How many games make one unit: a pair with the seats swapped, unless a player meets itself or plays alone.
+    pub fn unit(&self) -> usize {
+        if self.players[0] == self.players[1] && self.game.facts().contest == Contest::Duel { 1 } else { 2 }
+    }
+
+    /// Plays the unit of this index: the same whatever thread plays it, and in whatever order.
+    pub fn play_unit(&self, index: u64, stop: &StopFlag) -> Result<Vec<Played>, Say> {
+        match self.game.facts().contest {
+            Contest::Race(seat) => self.race(seat, index, stop),
+            _ => (0..self.unit()).map(|first_seat| self.duel(first_seat, index, stop)).collect(),
+        }
+    }
+
+    fn seed(&self, index: u64) -> Seed {
+        self.seed.child("match", index)
+    }
+
+    /// The start of a game, with the moves that led there.
+    fn open(&self, index: u64, opening: &[String]) -> Result<Opened, Say> {
+        let seed = self.seed(index);
+        let mut rng = seed.stream("opening", None, 0);
+        // An opening that ends the game is drawn again.
+        loop {
+            let mut position = self.game.start(&self.options, &seed)?;
+            let mut moves = Vec::new();
+            let plies = if opening.is_empty() { self.random_plies } else { opening.len() };
+            for ply in 0..plies {
+                let Turn::Seat(seat) = position.turn() else { break };
+                let text = match opening.get(ply) {
+                    Some(text) => position.play(seat, text).map_err(|say| {
+                        let opening = opening.join(" ");
+                        BAD_OPENING.with(&[("opening", opening.into()), ("reason", say.text.into())])
+                    })?,
+                    None => match position.random_move(&mut rng) {
+                        Some(text) => position.play(seat, &text)?,
+                        None => break,
+                    },
+                };
+                moves.push((seat, text));
+            }
+            if position.outcome().is_none() || !opening.is_empty() || plies == 0 {
+                return Ok((position, moves));
+            }
+        }
+    }
+
+    fn duel(&self, first_seat: usize, index: u64, stop: &StopFlag) -> Result<Played, Say> {
+        let opening = match self.openings.len() {
+            0 => &[] as &[String],
+            count => &self.openings[index as usize % count],
+        };
+        let (mut position, moves) = self.open(index, opening)?;
+        let seed = self.seed(index);
+        let mut seated = [0, 1].map(|seat| {
+            let name = &self.players[(seat + first_seat) % 2];
+            self.game.player(name, Seat(seat as u8), seed.stream("player", Some(Seat(seat as u8)), first_seat as u64))
+        });
+        let mut played = Played::new(first_seat, moves);
+        while let Turn::Seat(seat) = position.turn() {
+            if played.moves.len() >= MOST_MOVES || stop.is_raised() {
+                played.points = [0.5, 0.5];
+                return Ok(played);
+            }
+            let player = (seat.index() + first_seat) % 2;
+            let thinker = seated[seat.index()].as_mut().map_err(|say| say.clone())?;
+            let answer = self.think(thinker.as_mut(), player, seat, position.as_ref(), &mut played, stop);
+            match answer.and_then(|text| position.play(seat, &text)) {
+                Ok(text) => played.moves.push((seat, text)),
+                Err(say) => {
+                    played.trouble = Some(format!("{}: {say}", self.players[player]));
+                    played.points[1 - player] = 1.0;
+                    return Ok(played);
+                }
+            }
+        }
+        played.points = match position.outcome().map(|outcome| outcome.verdict) {
+            Some(Verdict::Won(seat)) if (seat.index() + first_seat).is_multiple_of(2) => [1.0, 0.0],
+            Some(Verdict::Won(_)) => [0.0, 1.0],
+            _ => [0.5, 0.5],
+        };
+        Ok(played)
+    }
+
+    /// Both players on the same seed, alone; fewer moves win. A game that is not won counts as endless.
+    fn race(&self, seat: Seat, index: u64, stop: &StopFlag) -> Result<Vec<Played>, Say> {
+        let mut runs = Vec::new();
+        for player in 0..2 {
+            let (mut position, moves) = self.open(index, &[])?;
+            let seed = self.seed(index);
+            let mut thinker = self.game.player(&self.players[player], seat, seed.stream("player", Some(seat), 0))?;
+            let mut played = Played::new(player, moves);
+            while let Turn::Seat(turn) = position.turn() {
+                if turn != seat || stop.is_raised() {
+                    break;
+                }
+                let answer = self.think(thinker.as_mut(), player, seat, position.as_ref(), &mut played, stop);
+                match answer.and_then(|text| position.play(seat, &text)) {
+                    Ok(text) => played.moves.push((seat, text)),
+                    Err(say) => {
+                        played.trouble = Some(format!("{}: {say}", self.players[player]));
+                        break;
+                    }
+                }
+            }
+            let won = position.outcome().is_some_and(|outcome| outcome.verdict == Verdict::Won(seat));
+            runs.push((if won { played.moves.len() } else { usize::MAX }, played));
+        }
+        let (left, right) = (runs[0].0, runs[1].0);
+        let points = match left.cmp(&right) {
+            std::cmp::Ordering::Less => [1.0, 0.0],
+            std::cmp::Ordering::Equal => [0.5, 0.5],
+            std::cmp::Ordering::Greater => [0.0, 1.0],
+        };
+        Ok(runs.into_iter().map(|(_, played)| Played { points, ..played }).collect())
+    }
+
+    fn think(
+        &self,
+        thinker: &mut dyn AnyPlayer,
+        player: usize,
+        seat: Seat,
+        position: &dyn game::AnyPosition,
+        played: &mut Played,
+        stop: &StopFlag,
+    ) -> Result<String, Say> {
+        let name = game::PlayerName::read(self.game.facts(), &self.players[player], seat)?;
+        let budget = self.limit.budget(name.think_ms(), stop);
+        let started = Instant::now();
+        let answer = thinker.think(position.view(Viewer::Seat(seat)).as_ref(), &budget);
+        played.time[player] += started.elapsed();
+        played.moves_made[player] += 1;
+        answer
+    }
+}
+
+impl Played {
+    fn new(first_seat: usize, moves: Vec<(Seat, String)>) -> Self {
+        Self { first_seat, points: [0.0; 2], moves, moves_made: [0; 2], time: [Duration::ZERO; 2], trouble: None }
+    }
+}
+
+/// What a match says so far.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games won by the first player, by the second, and drawn.
+    pub wins: [u64; 2],
+    /// Drawn games.
+    pub draws: u64,
+    /// Points of whoever sat first.
+    first_seat: f64,
+    units: Sample,
+    moves_made: [u64; 2],
+    time: [Duration; 2],
+}
+
+/// The figures of a match, as the command line prints them.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// Games played.
+    pub games: u64,
+    /// Won by the first player.
+    pub first_wins: u64,
+    /// Won by the second player.
+    pub second_wins: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// The first player's score, 0 to 1.
+    pub score: f64,
+    /// Lower end of its 95 % interval.
+    pub score_low: f64,
+    /// Upper end.
+    pub score_high: f64,
+    /// The Elo difference that it shows; none where infinite.
+    pub elo: Option<f64>,
+    /// Lower end.
+    pub elo_low: Option<f64>,
+    /// Upper end.
+    pub elo_high: Option<f64>,
+    /// The score of whoever sat first.
+    pub first_seat_score: f64,
+    /// Mean time of a move.
+    pub first_ms_per_move: f64,
+    /// Mean time of a move.
+    pub second_ms_per_move: f64,
+}
+
+impl Tally {
+    /// Adds the games of one unit.
+    pub fn add(&mut self, unit: &[Played]) {
+        for played in unit {
+            match played.points {
+                [first, second] if first > second => self.wins[0] += 1,
+                [first, second] if first < second => self.wins[1] += 1,
+                _ => self.draws += 1,
+            }
+            self.first_seat += played.points[played.first_seat];
+            for player in 0..2 {
+                self.moves_made[player] += u64::from(played.moves_made[player]);
+                self.time[player] += played.time[player];
+            }
+        }
+        let points: f64 = unit.iter().map(|played| played.points[0]).sum();
+        self.units.add(points / unit.len() as f64);
+    }
+
+    /// The units so far, for a sequential test.
+    pub fn sample(&self) -> &Sample {
+        &self.units
+    }
+
+    /// The figures.
+    pub fn summary(&self) -> Summary {
+        let games = self.wins[0] + self.wins[1] + self.draws;
+        let score = self.units.score();
+        let ms = |player: usize| match self.moves_made[player] {
+            0 => 0.0,
+            moves => self.time[player].as_secs_f64() * 1000.0 / moves as f64,
+        };
+        Summary {
+            games,
+            first_wins: self.wins[0],
+            second_wins: self.wins[1],
+            draws: self.draws,
+            score: score.mean,
+            score_low: score.low,
+            score_high: score.high,
+            elo: elo(score.mean),
+            elo_low: elo(score.low),
+            elo_high: elo(score.high),
+            first_seat_score: if games == 0 { 0.5 } else { self.first_seat / games as f64 },
+            first_ms_per_move: ms(0),
+            second_ms_per_move: ms(1),
+        }
+    }
+}

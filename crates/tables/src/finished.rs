@@ -1,0 +1,98 @@
+//! What a finished table counts.
+
+use game::{Account, Measure, Outcome, Say, Score, Seat, SeatAccount, Stop, Verdict};
+use serde::Serialize;
+
+use crate::entry::Millis;
+use crate::table::Table;
+use crate::words as say;
+
+/// The result of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Finished {
+    /// Who won, and why.
+    pub outcome: Outcome,
+    /// How it came to its end.
+    pub ending: Ending,
+    /// When.
+    pub at: Millis,
+    /// What each seat brings to which chart.
+    pub scores: Vec<Score>,
+    /// Each seat's own time in milliseconds.
+    pub elapsed_ms: Vec<u64>,
+}
+
+/// How a game came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// By the rules of the game.
+    Played,
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody's time was up.
+    Flag,
+    /// Both agreed on a draw.
+    Agreed,
+}
+
+impl Table {
+    /// The result, when the game is over.
+    pub fn finished(&self) -> Option<Finished> {
+        let outcome = self.outcome()?;
+        let at = self.log.last().map_or(self.setup.started_at.unwrap_or_default(), |entry| entry.at);
+        let account = self.account(at);
+        let mut scores = self.position.scores(&account);
+        self.count_verdict(outcome.verdict, &mut scores);
+        let ending = match self.stopped {
+            None => Ending::Played,
+            Some(Stop::Resigned(_)) => Ending::Resigned,
+            Some(Stop::Flagged(_)) => Ending::Flag,
+            Some(Stop::Agreed) => Ending::Agreed,
+        };
+        let elapsed_ms = account.seats.iter().map(|seat| seat.elapsed_ms).collect();
+        Some(Finished { outcome, ending, at, scores, elapsed_ms })
+    }
+
+    /// What happened around the moves.
+    pub fn account(&self, now: Millis) -> Account {
+        let seats = (0..self.setup.seats.len())
+            .map(|at| SeatAccount {
+                holder: self.setup.seats[at].holder.clone(),
+                elapsed_ms: self.time.elapsed(Seat(at as u8), now),
+                hints: self.hints[at].clone(),
+                taken_back: self.taken_back[at],
+            })
+            .collect();
+        Account { seats, preset: self.setup.preset.clone(), one_person: self.setup.one_person() }
+    }
+
+    /// Tallies, ratings and streaks follow from the verdict alone, so no game counts them itself.
+    fn count_verdict(&self, verdict: Verdict, scores: &mut Vec<Score>) {
+        let facts = self.game.facts();
+        let charts = facts.rankings.iter().chain(facts.records);
+        for chart in charts {
+            let (word, barred): (_, Option<Say>) = match chart.measure {
+                Measure::Highest | Measure::Lowest => continue,
+                Measure::Rating => {
+                    let counts = self.setup.rated && self.setup.between_people();
+                    (&say::TALLY, (!counts).then(|| say::UNRATED.say()))
+                }
+                Measure::Tally => (&say::TALLY, self.setup.one_person().then(|| say::ONE_PERSON.say())),
+                Measure::Streak => (&say::STREAK, self.setup.one_person().then(|| say::ONE_PERSON.say())),
+            };
+            for at in 0..self.setup.seats.len() {
+                let seat = Seat(at as u8);
+                if !self.setup.is_person(seat) {
+                    continue;
+                }
+                let value = match verdict {
+                    Verdict::Won(winner) if winner == seat => 1.0,
+                    Verdict::Draw => 0.5,
+                    Verdict::Won(_) | Verdict::Lost => 0.0,
+                };
+                scores.push(Score { seat, chart: chart.name, value, say: word.say(), barred: barred.clone() });
+            }
+        }
+    }
+}

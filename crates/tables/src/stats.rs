@@ -1,0 +1,185 @@
+//! What a match of many games says: a score with its interval, Elo, and when to stop.
+
+use serde::Serialize;
+
+/// 97.5 % of a normal distribution lie below so many standard deviations: two of them bound 95 %.
+const Z95: f64 = 1.959_963_984_540_054;
+
+/// Results gathered so far, in units that are independent of each other: pairs of games with the seats swapped, or
+/// single games. Counting pairs keeps the interval honest, because two games from one start are not independent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sample {
+    count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+/// A value with the ends of its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The value.
+    pub mean: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Sample {
+    /// Adds the score of one unit, from 0 to 1.
+    pub fn add(&mut self, score: f64) {
+        self.count += 1;
+        self.sum += score;
+        self.squares += score * score;
+    }
+
+    /// How many units were added.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// The mean; one half of nothing.
+    pub fn mean(&self) -> f64 {
+        if self.count == 0 { 0.5 } else { self.sum / self.count as f64 }
+    }
+
+    /// The variance of one unit.
+    fn variance(&self) -> f64 {
+        if self.count < 2 {
+            return 0.25;
+        }
+        let n = self.count as f64;
+        ((self.squares - self.sum * self.sum / n) / (n - 1.0)).max(0.0)
+    }
+
+    /// The mean score with its 95 % interval, kept inside 0 to 1. Where every unit scored the same, the variance says
+    /// nothing: then the interval is Wilson's, as if each unit were one game.
+    pub fn score(&self) -> Interval {
+        let (n, mean) = (self.count as f64, self.mean());
+        if self.count == 0 {
+            return Interval { mean, low: 0.0, high: 1.0 };
+        }
+        if self.variance() == 0.0 {
+            let z2 = Z95 * Z95;
+            let centre = (mean + z2 / (2.0 * n)) / (1.0 + z2 / n);
+            let half = Z95 / (1.0 + z2 / n) * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt();
+            return Interval { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0) };
+        }
+        let half = Z95 * (self.variance() / n).sqrt();
+        Interval { mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
+    }
+
+    /// The generalised sequential probability ratio test between two Elo differences (logistic model): the
+    /// log-likelihood ratio of the second hypothesis over the first.
+    pub fn log_likelihood_ratio(&self, elo0: f64, elo1: f64) -> f64 {
+        if self.count < 2 {
+            return 0.0;
+        }
+        // A variance of 0 would make certainty of a few equal results.
+        let variance = self.variance().max(1.0 / self.count as f64 / 4.0);
+        let (s0, s1) = (expected_score(elo0), expected_score(elo1));
+        self.count as f64 * (s1 - s0) * (2.0 * self.mean() - s0 - s1) / (2.0 * variance)
+    }
+}
+
+/// The score that an Elo difference expects.
+pub fn expected_score(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+/// The Elo difference that a score shows; none where it would be infinite.
+pub fn elo(score: f64) -> Option<f64> {
+    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+}
+
+/// A sequential test that ends a match as soon as it is decided.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference that is too little.
+    pub elo0: f64,
+    /// The difference that is hoped for.
+    pub elo1: f64,
+    /// The risk of taking `elo1` where `elo0` is true.
+    pub alpha: f64,
+    /// The risk of taking `elo0` where `elo1` is true.
+    pub beta: f64,
+}
+
+/// Where a sequential test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decision {
+    /// Not decided yet.
+    Open,
+    /// The first hypothesis: no such difference.
+    Refused,
+    /// The second: the difference is there.
+    Accepted,
+}
+
+impl Sprt {
+    /// Decides, or asks for more games.
+    pub fn decide(&self, sample: &Sample) -> Decision {
+        let ratio = sample.log_likelihood_ratio(self.elo0, self.elo1);
+        if ratio >= ((1.0 - self.beta) / self.alpha).ln() {
+            Decision::Accepted
+        } else if ratio <= (self.beta / (1.0 - self.alpha)).ln() {
+            Decision::Refused
+        } else {
+            Decision::Open
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elo_figures_are_the_usual_ones() {
+        // 75 % is 190.85 Elo, 64 % is 99.95: the logistic curve.
+        assert!((elo(0.75).unwrap() - 190.848).abs() < 1e-3);
+        assert!((elo(0.64).unwrap() - 99.951).abs() < 1e-3);
+        assert_eq!(elo(1.0), None);
+        assert!((expected_score(190.848_501) - 0.75).abs() < 1e-6);
+    }
+
+    #[test]
+    fn an_interval_narrows_with_the_root_of_the_games() {
+        let sample = |n: u32| {
+            let mut sample = Sample::default();
+            (0..n).for_each(|i| sample.add(f64::from(i % 2)));
+            sample.score()
+        };
+        let (few, many) = (sample(100), sample(10_000));
+        // 1.96 · √(0.25/100) = 0.098.
+        assert!((few.high - few.mean - 0.0985).abs() < 1e-3, "{few:?}");
+        assert!(((few.high - few.low) / (many.high - many.low) - 10.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn ten_wins_of_ten_leave_doubt() {
+        let mut sample = Sample::default();
+        (0..10).for_each(|_| sample.add(1.0));
+        // Wilson's interval for 10 of 10: 0.722 to 1.
+        let score = sample.score();
+        assert!((score.low - 0.7225).abs() < 1e-3 && (score.high - 1.0).abs() < 1e-9, "{score:?}");
+    }
+
+    #[test]
+    fn a_sequential_test_decides_both_ways() {
+        let sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
+        let play = |wins_of_ten: u32| {
+            let mut sample = Sample::default();
+            let mut games = 0;
+            while sprt.decide(&sample) == Decision::Open {
+                sample.add(f64::from(u8::from(games % 10 < wins_of_ten)));
+                games += 1;
+            }
+            sprt.decide(&sample)
+        };
+        assert_eq!(play(7), Decision::Accepted);
+        assert_eq!(play(5), Decision::Refused);
+        assert_eq!(sprt.decide(&Sample::default()), Decision::Open);
+    }
+}

@@ -1,0 +1,298 @@
+//! A table is its log: the state is always what replaying the entries gives.
+
+use game::{AnyGame, AnyPosition, Hint, Outcome, Say, Seat, Stop, Turn};
+
+use crate::clock::Timekeeper;
+use crate::entry::{Entry, Kind, Millis};
+use crate::setup::Setup;
+use crate::words::BROKEN_LOG;
+
+/// A table with its state, replayed from its log.
+pub struct Table {
+    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) setup: Setup,
+    pub(crate) log: Vec<Entry>,
+    pub(crate) position: Box<dyn AnyPosition>,
+    /// The moves, hints and forced passes that stand, in order.
+    pub(crate) standing: Vec<Standing>,
+    /// What was taken back, each time as one piece, the latest last.
+    pub(crate) undone: Vec<Vec<Standing>>,
+    pub(crate) time: Timekeeper,
+    pub(crate) paused: bool,
+    pub(crate) offer: Option<Offer>,
+    /// The number of the last entry that changed the position.
+    pub(crate) changed: u64,
+    /// Hints taken by each seat, by kind.
+    pub(crate) hints: Vec<Vec<String>>,
+    /// Moves taken back by each seat.
+    pub(crate) taken_back: Vec<u32>,
+    /// How it ended, when it was not by the rules of the game.
+    pub(crate) stopped: Option<Stop>,
+}
+
+/// Something that stands on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Standing {
+    pub(crate) n: u64,
+    pub(crate) seat: Seat,
+    pub(crate) what: What,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum What {
+    Move(String),
+    /// A forced pass after a flag.
+    Pass,
+    /// A hint's text and what it told.
+    Hint(String, Hint),
+}
+
+/// A question from one seat to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Offer {
+    /// Who asks.
+    pub by: Seat,
+    /// For what.
+    pub what: Offered,
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Offered {
+    /// A draw.
+    Draw,
+    /// That the asker's last move be taken back.
+    Back,
+    /// A pause.
+    Pause,
+}
+
+impl Offered {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        match text {
+            "draw" => Some(Self::Draw),
+            "back" => Some(Self::Back),
+            "pause" => Some(Self::Pause),
+            _ => None,
+        }
+    }
+}
+
+impl Table {
+    /// A table at its start.
+    pub fn new(setup: Setup) -> Result<Self, Say> {
+        let game = setup.game()?;
+        let position = game.start(&setup.options, &setup.seed)?;
+        let seats = setup.seats.len();
+        let mut table = Self {
+            game,
+            position,
+            log: Vec::new(),
+            standing: Vec::new(),
+            undone: Vec::new(),
+            time: Timekeeper::new(setup.clock, seats),
+            paused: false,
+            offer: None,
+            changed: 0,
+            hints: vec![Vec::new(); seats],
+            taken_back: vec![0; seats],
+            stopped: None,
+            setup,
+        };
+        table.run_clock(table.setup.started_at);
+        Ok(table)
+    }
+
+    /// A table from its log.
+    pub fn replay(setup: Setup, log: impl IntoIterator<Item = Entry>) -> Result<Self, Say> {
+        let mut table = Self::new(setup)?;
+        for entry in log {
+            table.append(entry)?;
+        }
+        Ok(table)
+    }
+
+    /// The setup.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    /// The log.
+    pub fn log(&self) -> &[Entry] {
+        &self.log
+    }
+
+    /// The number of the last entry; 0 when there is none.
+    pub fn last(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    /// Whose turn it is; nobody's before the start and after the end.
+    pub fn turn(&self) -> Option<Seat> {
+        match self.position.turn() {
+            Turn::Seat(seat) if self.setup.started_at.is_some() => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// How it ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// Whether the clock stands by a pause.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// The computer that should think now, if one should.
+    pub fn thinker(&self) -> Option<(Seat, &str)> {
+        let seat = self.turn().filter(|_| !self.paused)?;
+        Some((seat, self.setup.computer(seat)?))
+    }
+
+    /// Whose flag falls when, if nothing happens before.
+    pub fn deadline(&self) -> Option<(Seat, Millis)> {
+        self.time.deadline()
+    }
+
+    /// The last seat was taken: the game and its clock begin.
+    pub fn start(&mut self, at: Millis) {
+        self.setup.started_at = Some(at);
+        self.run_clock(Some(at));
+    }
+
+    /// Adds an entry that was accepted before, by this table or by an earlier run of it. It does not ask again whether
+    /// it was allowed, only whether it fits the log.
+    pub fn append(&mut self, entry: Entry) -> Result<(), Say> {
+        let broken = |say: Say| BROKEN_LOG.with(&[("n", entry.n.into()), ("reason", say.text.into())]);
+        if entry.n != self.last() + 1 {
+            let reason = format!("the entry before is {}", self.last());
+            return Err(BROKEN_LOG.with(&[("n", entry.n.into()), ("reason", reason.into())]));
+        }
+        let (seat, at) = (entry.seat, entry.at);
+        match entry.kind {
+            Kind::Move => {
+                let text = self.position.play(seat, &entry.text).map_err(broken)?;
+                self.stand(entry.n, seat, What::Move(text));
+                self.undone.clear();
+                self.after_move(entry.n, seat, at);
+            }
+            Kind::Back => self.back(entry.n, seat, at).map_err(broken)?,
+            Kind::Redo => self.redo(entry.n, at).map_err(broken)?,
+            Kind::Pause => self.pause(at),
+            Kind::Resume => {
+                self.paused = false;
+                self.run_clock(Some(at));
+            }
+            Kind::Hint => {
+                let (kind, text) = entry.text.split_once(' ').unwrap_or((&entry.text, ""));
+                let hint = self.position.take_hint(seat, text).map_err(broken)?;
+                self.hints[seat.index()].push(kind.to_owned());
+                self.stand(entry.n, seat, What::Hint(text.to_owned(), hint));
+            }
+            Kind::Offer => self.offer = Offered::read(&entry.text).map(|what| Offer { by: seat, what }),
+            Kind::Accept => match self.offer.take() {
+                Some(Offer { what: Offered::Draw, .. }) => self.stop(entry.n, Stop::Agreed, at),
+                Some(Offer { what: Offered::Back, by }) => self.back(entry.n, by, at).map_err(broken)?,
+                Some(Offer { what: Offered::Pause, .. }) => self.pause(at),
+                None => {}
+            },
+            Kind::Refuse => self.offer = None,
+            Kind::Resign => self.stop(entry.n, Stop::Resigned(seat), at),
+            Kind::Flag => {
+                if self.position.timeout() {
+                    self.stand(entry.n, seat, What::Pass);
+                    self.after_move(entry.n, seat, at);
+                } else {
+                    self.stop(entry.n, Stop::Flagged(seat), at);
+                }
+            }
+        }
+        self.log.push(entry);
+        Ok(())
+    }
+
+    fn stand(&mut self, n: u64, seat: Seat, what: What) {
+        self.standing.push(Standing { n, seat, what });
+    }
+
+    fn after_move(&mut self, n: u64, seat: Seat, at: Millis) {
+        self.changed = n;
+        self.time.moved(seat, at);
+        // A move answers an offer by not answering it; the mover's own offer goes with the move.
+        if self.offer.is_some_and(|offer| offer.by != seat || offer.what == Offered::Back) {
+            self.offer = None;
+        }
+        self.run_clock(Some(at));
+    }
+
+    fn pause(&mut self, at: Millis) {
+        self.paused = true;
+        self.time.stand(at);
+    }
+
+    fn stop(&mut self, n: u64, how: Stop, at: Millis) {
+        self.position.stop(how);
+        self.stopped = Some(how);
+        self.changed = n;
+        self.offer = None;
+        self.paused = false;
+        self.time.stand(at);
+    }
+
+    /// Lets the clock of the seat to move run, if it should.
+    fn run_clock(&mut self, at: Option<Millis>) {
+        if let (Some(at), Some(seat), false) = (at, self.turn(), self.paused) {
+            self.time.run(seat, at);
+        }
+    }
+
+    /// How many standing things a back by this seat takes away: everything from the last move of the same person on.
+    pub(crate) fn back_from(&self, seat: Seat) -> Option<usize> {
+        let own = |other: Seat| {
+            other == seat
+                || (self.setup.is_person(seat)
+                    && self.setup.is_person(other)
+                    && self.setup.seats[seat.index()].person == self.setup.seats[other.index()].person)
+        };
+        self.standing.iter().rposition(|standing| matches!(standing.what, What::Move(_)) && own(standing.seat))
+    }
+
+    fn back(&mut self, n: u64, seat: Seat, at: Millis) -> Result<(), Say> {
+        let Some(from) = self.back_from(seat) else { return Err(crate::words::NOTHING_BACK.say()) };
+        let piece = self.standing.split_off(from);
+        self.undone.push(piece);
+        self.taken_back[seat.index()] += 1;
+        self.rebuild(n, at)
+    }
+
+    fn redo(&mut self, n: u64, at: Millis) -> Result<(), Say> {
+        let Some(piece) = self.undone.pop() else { return Err(crate::words::NOTHING_REDO.say()) };
+        self.standing.extend(piece);
+        self.rebuild(n, at)
+    }
+
+    /// Plays what stands from the start again.
+    fn rebuild(&mut self, n: u64, at: Millis) -> Result<(), Say> {
+        self.time.stand(at);
+        self.position = self.game.start(&self.setup.options, &self.setup.seed)?;
+        for standing in &self.standing {
+            match &standing.what {
+                What::Move(text) => drop(self.position.play(standing.seat, text)?),
+                What::Pass => drop(self.position.timeout()),
+                What::Hint(text, _) => drop(self.position.take_hint(standing.seat, text)?),
+            }
+        }
+        self.changed = n;
+        self.offer = None;
+        self.run_clock(Some(at));
+        Ok(())
+    }
+}

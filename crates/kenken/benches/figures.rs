@@ -7,8 +7,8 @@ fn main() {
     {
         let text = include_str!("../tests/data/keen-ids.tsv");
         let mut e = Explainer::new();
-        let mut m = [[0;5];5];
-        let mut by: Vec<Vec<f64>> = vec![vec![];5];
+        let mut m = [[0; 5]; 5];
+        let mut by: Vec<Vec<f64>> = vec![vec![]; 5];
         let t = Instant::now();
         for line in text.lines().filter(|l| !l.starts_with('#')) {
             let f: Vec<&str> = line.split('\t').collect();
@@ -16,24 +16,29 @@ fn main() {
             let theirs = Grade::parse(&f[1].to_lowercase()).unwrap();
             let r = e.rate(&p);
             assert_eq!(r.grade, e.grade(&p));
-            m[theirs as usize][r.grade as usize]+=1;
-            by[theirs as usize].push(r.grade as usize as f64*1e6 + r.weight);
+            m[theirs as usize][r.grade as usize] += 1;
+            by[theirs as usize].push(r.grade as usize as f64 * 1e6 + r.weight);
         }
         println!("{:?}", t.elapsed());
-        for r in m { println!("theirs row, ours col {r:?}"); }
-        for mut b in by { b.sort_by(f64::total_cmp); println!("median theirs {}", b[b.len()/2]); }
+        for r in m {
+            println!("theirs row, ours col {r:?}");
+        }
+        for mut b in by {
+            b.sort_by(f64::total_cmp);
+            println!("median theirs {}", b[b.len() / 2]);
+        }
         let limits = Limits { min_cage: 2, max_cage: 4, merge: 50, ops: OpSet::FOUR, unique: true };
         let mut g = Generator::new();
         let mut rng = Rng::from_number(1);
-        let mut grades=[0;5];
+        let mut grades = [0; 5];
         let mut tg = 0.0;
         for _ in 0..500 {
-            let p=g.make(&Draft::new(9).unwrap(), &limits, &mut rng, &Budget::unlimited()).unwrap();
+            let p = g.make(&Draft::new(9).unwrap(), &limits, &mut rng, &Budget::unlimited()).unwrap();
             let t = Instant::now();
-            grades[e.grade(&p) as usize]+=1;
-            tg+=t.elapsed().as_secs_f64();
+            grades[e.grade(&p) as usize] += 1;
+            tg += t.elapsed().as_secs_f64();
         }
-        println!("grades 9x9 {grades:?} grading {:.3} ms each", tg*2.);
+        println!("grades 9x9 {grades:?} grading {:.3} ms each", tg * 2.);
         return;
     }
     use kenken::*;

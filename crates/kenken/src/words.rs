@@ -1,6 +1,93 @@
 //! What KenKen says to a person.
 
 game::words! {
+    /// What KenKen is.
+    ABOUT = "kenken.about": "Fill the grid so that no number repeats in a row or column and every cage gives its target.";
+    /// Who plays.
+    SOLVER = "kenken.solver": "Solver";
+    /// The option with the level.
+    LEVEL = "kenken.level": "The level to play";
+    /// The default preset.
+    MEDIUM = "kenken.medium": "Medium: 6×6, normal";
+    /// A small board.
+    SMALL = "kenken.small": "Small: 4×4, easy";
+    /// A large board.
+    LARGE = "kenken.large": "Large: 8×8, hard";
+    /// The hardest boards.
+    MONSTER = "kenken.monster": "Monster: 9×9, extreme";
+    /// A board that hides its operations.
+    MYSTERY = "kenken.mystery": "Mystery: 5×5, the operations are hidden";
+    /// The hint that marks wrong cells.
+    HINT_CHECK = "kenken.hint-check": "Shows which of your numbers are wrong; the game then does not enter the ranking";
+    /// The hint that tells the next step.
+    HINT_STEP = "kenken.hint-step": "Explains the next step from your own marks; the game then does not enter the ranking";
+    /// The ranking of a level.
+    CHART_TIME = "kenken.chart-time": "Best time on this level";
+    /// The record of one person.
+    CHART_FASTEST = "kenken.chart-fastest": "Fastest solution";
+    /// How many were solved.
+    CHART_SOLVED = "kenken.chart-solved": "Levels solved";
+    /// The puzzle of the day.
+    DAILY = "kenken.daily": "The board of the day";
+    /// The hard puzzle of the day.
+    DAILY_HARD = "kenken.daily-hard": "The hard board of the day";
+    /// The tool that explains a level.
+    TOOL_EXPLAIN = "kenken.tool-explain": "How a person solves this level, step by step";
+    /// The tool behind the editor.
+    TOOL_DRAFT = "kenken.tool-draft": "What a half-drawn board still lacks, and whether it can have exactly one solution";
+    /// The size of the board.
+    WISH_SIZE = "kenken.wish-size": "Rows and columns";
+    /// The grade of the board.
+    WISH_GRADE = "kenken.wish-grade": "How hard";
+    /// The smallest cage.
+    WISH_MIN = "kenken.wish-min": "Cells in the smallest cage";
+    /// The largest cage.
+    WISH_MAX = "kenken.wish-max": "Cells in the largest cage; 0 for as many as the board has rows";
+    /// The merge probability.
+    WISH_MERGE = "kenken.wish-merge": "How likely a cage is to grow by one more cell, in percent";
+    /// The operations.
+    WISH_OPS = "kenken.wish-ops": "The operations to use";
+    /// One solution.
+    WISH_UNIQUE = "kenken.wish-unique": "Exactly one solution";
+    /// Hidden operations.
+    WISH_HIDDEN = "kenken.wish-hidden": "Hide the operations";
+
+    /// The heading of the pages with solutions.
+    SHEET_SOLUTIONS = "kenken.sheet-solutions": "Solutions";
+    /// A move that cannot be read.
+    BAD_MOVE = "kenken.bad-move": "“{text}” is no move: write c4=7 for a number, c4= to clear it, c4?123 for marks.";
+    /// A given number cannot change.
+    CELL_GIVEN = "kenken.cell-given": "The number in {cell} is given and cannot change.";
+    /// The game is over.
+    GAME_OVER = "kenken.game-over": "The level is solved or given up; nothing more can be written.";
+    /// Solved.
+    SOLVED = "kenken.solved": "Solved: every row, column and cage is right.";
+    /// Given up.
+    GAVE_UP = "kenken.gave-up": "Given up.";
+    /// Out of time.
+    OUT_OF_TIME = "kenken.out-of-time": "The time is up.";
+    /// Ended without a result.
+    ENDED = "kenken.ended": "Ended without a result.";
+    /// The time of a solved level.
+    SCORE_TIME = "kenken.score-time": "Solved in {seconds} s.";
+    /// A solved level for the tally.
+    SCORE_SOLVED = "kenken.score-solved": "One more level solved.";
+    /// Barred because of hints.
+    BARRED_HINTS = "kenken.barred-hints": "A hint or check was used, so the time does not count.";
+    /// Barred because of several solutions.
+    BARRED_SEVERAL = "kenken.barred-several": "The level has several solutions, so the time does not count.";
+    /// No wrong cells.
+    CHECK_FINE = "kenken.check-fine": "Nothing that you wrote is wrong.";
+    /// Wrong cells.
+    CHECK_WRONG = "kenken.check-wrong": "{count, plural, one {This number is wrong} other {These numbers are wrong}}: {cells}.";
+    /// A wrong number stands in the way of a hint.
+    HINT_WRONG = "kenken.hint-wrong": "First correct what is wrong: {cells}.";
+    /// Wrong marks stand in the way of a hint.
+    HINT_WRONG_MARKS = "kenken.hint-wrong-marks": "First look at your marks again: the right number is missing in {cells}.";
+    /// Numbers of different solutions.
+    HINT_MIXED = "kenken.hint-mixed": "Your numbers belong to different solutions: together they fit none. Take some of them back.";
+    /// Nothing left to explain.
+    HINT_NOTHING = "kenken.hint-nothing": "There is nothing left to explain.";
     /// A size outside the grid's limits.
     BAD_SIZE = "kenken.bad-size": "A board has from {low} to {high} rows, not {size}.";
     /// A cell that is not on the grid.
@@ -81,6 +168,8 @@ game::words! {
     ONE_SOLUTION = "kenken.one-solution": "The level has exactly one solution.";
     /// Several solutions.
     SEVERAL_SOLUTIONS = "kenken.several-solutions": "The level has several solutions: it can be played, unranked.";
+    /// Where the solutions of a level differ.
+    DIFFERING_CELLS = "kenken.differing-cells": "The level has several solutions, which differ in {cells}: it can be played, unranked.";
     /// No solution.
     NO_SOLUTION = "kenken.no-solution": "The level has no solution.";
     /// The budget ended before the answer.

@@ -7,7 +7,9 @@ impl Pencil {
     /// A cage of a single cell gives its number away.
     pub(super) fn cage_single(&mut self) -> Option<Found> {
         let cage = self.cages.iter().position(|cage| {
-            cage.cells.len() == 1 && !self.placed[cage.cells[0]] && cage.tuples.as_ref().is_some_and(|tuples| tuples.len() == 1)
+            cage.cells.len() == 1
+                && !self.placed[cage.cells[0]]
+                && cage.tuples.as_ref().is_some_and(|tuples| tuples.len() == 1)
         })?;
         let at = self.cages[cage].cells[0];
         let digit = self.cages[cage].tuples.as_ref().map_or(0, |tuples| tuples[0]) as u16;

@@ -51,7 +51,8 @@ impl Pencil {
         let masks: Vec<u16> = cells.iter().map(|&at| self.cand[at]).collect();
         closed_sets(&masks, cells.len() / 2, |set, digits| {
             let inside = |place: usize| set >> place & 1 != 0;
-            let looked: Vec<usize> = (0..cells.len()).filter(|&place| inside(place)).map(|place| cells[place]).collect();
+            let looked: Vec<usize> =
+                (0..cells.len()).filter(|&place| inside(place)).map(|place| cells[place]).collect();
             let others = (0..cells.len()).filter(|&place| !inside(place)).map(|place| cells[place]);
             let found = Found::strike(Technique::NakedSet, &looked, others.map(|at| (at, self.cand[at] & digits)));
             found.map(|found| found.in_line(line).with_digits(digits))
@@ -65,11 +66,17 @@ impl Pencil {
             .collect();
         let homes: Vec<u16> = digits
             .iter()
-            .map(|digit| (0..cells.len()).filter(|&place| self.cand[cells[place]] & digit != 0).fold(0, |set, place| set | 1 << place))
+            .map(|digit| {
+                (0..cells.len())
+                    .filter(|&place| self.cand[cells[place]] & digit != 0)
+                    .fold(0, |set, place| set | 1 << place)
+            })
             .collect();
         closed_sets(&homes, cells.len() / 2, |set, places| {
-            let kept = (0..digits.len()).filter(|number| set >> number & 1 != 0).fold(0, |kept, number| kept | digits[number]);
-            let looked: Vec<usize> = (0..cells.len()).filter(|place| places >> place & 1 != 0).map(|place| cells[place]).collect();
+            let kept =
+                (0..digits.len()).filter(|number| set >> number & 1 != 0).fold(0, |kept, number| kept | digits[number]);
+            let looked: Vec<usize> =
+                (0..cells.len()).filter(|place| places >> place & 1 != 0).map(|place| cells[place]).collect();
             let strikes = looked.iter().map(|&at| (at, self.cand[at] & !kept));
             let found = Found::strike(Technique::HiddenSet, &looked, strikes);
             found.map(|found| found.in_line(line).with_digits(kept))
@@ -83,13 +90,17 @@ impl Pencil {
             for by_rows in [true, false] {
                 let at = |line: usize, place: usize| if by_rows { line * size + place } else { place * size + line };
                 let homes = |line: usize| {
-                    (0..size).filter(|&place| self.cand[at(line, place)] & digit != 0).fold(0_u16, |set, place| set | 1 << place)
+                    (0..size)
+                        .filter(|&place| self.cand[at(line, place)] & digit != 0)
+                        .fold(0_u16, |set, place| set | 1 << place)
                 };
                 // Lines where the number is written down are out of the picture.
                 let lines: Vec<usize> = (0..size).filter(|&line| homes(line).count_ones() > 1).collect();
                 let masks: Vec<u16> = lines.iter().map(|&line| homes(line)).collect();
                 let found = closed_sets(&masks, lines.len() / 2, |set, places| {
-                    let inside = |line: usize| lines.iter().position(|&other| other == line).is_some_and(|number| set >> number & 1 != 0);
+                    let inside = |line: usize| {
+                        lines.iter().position(|&other| other == line).is_some_and(|number| set >> number & 1 != 0)
+                    };
                     let crossings = |wanted: bool| {
                         (0..size)
                             .filter(move |&line| inside(line) == wanted)
@@ -100,7 +111,11 @@ impl Pencil {
                     };
                     let looked: Vec<usize> = crossings(true).collect();
                     let found = Found::strike(Technique::Fish, &looked, crossings(false).map(|cell| (cell, digit)));
-                    let line = if by_rows { Line::Row(set.count_ones() as usize) } else { Line::Column(set.count_ones() as usize) };
+                    let line = if by_rows {
+                        Line::Row(set.count_ones() as usize)
+                    } else {
+                        Line::Column(set.count_ones() as usize)
+                    };
                     found.map(|found| found.in_line(line).with_digits(digit))
                 });
                 if found.is_some() {

@@ -81,6 +81,23 @@ pub enum Technique {
 }
 
 impl Technique {
+    /// All techniques, the easiest first.
+    pub const ALL: [Self; 13] = [
+        Self::CageSingle,
+        Self::NakedSingle,
+        Self::HiddenSingle,
+        Self::CageNumbers,
+        Self::CageCombinations,
+        Self::CageInLine,
+        Self::NakedSet,
+        Self::HiddenSet,
+        Self::LineSum,
+        Self::Parity,
+        Self::Fish,
+        Self::Chain,
+        Self::Guess,
+    ];
+
     /// Its machine name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -131,7 +148,7 @@ impl Technique {
 }
 
 /// A step before it is told: places in reading order, numbers as bits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Found {
     technique: Technique,
     looked: Vec<usize>,
@@ -183,6 +200,8 @@ pub struct Step {
     pub struck: Vec<(Cell, Vec<u8>)>,
     /// The sentence.
     pub say: game::Say,
+    found: Found,
+    size: usize,
 }
 
 /// A grade, and the weight that orders levels inside it.
@@ -272,6 +291,9 @@ impl Explainer {
 
     /// The cell with the fewest numbers left, and which of them leads to a solution.
     fn guess(&mut self, puzzle: &Puzzle, pencil: &Pencil) -> Option<Found> {
+        if pencil.cand.contains(&0) {
+            return None;
+        }
         let open = (0..pencil.cand.len()).filter(|&at| !pencil.placed[at]);
         let at = open.min_by_key(|&at| pencil.cand[at].count_ones())?;
         let written: Vec<u8> = (0..pencil.cand.len())

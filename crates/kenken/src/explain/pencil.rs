@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::solver::{Tables, wide};
-use crate::{Cell, OpSet, Puzzle};
+use crate::{OpSet, Puzzle};
 
 /// A cage with its fillings.
 pub struct PencilCage {
@@ -89,11 +89,6 @@ impl Pencil {
             cages,
             open: [open.clone(), open.clone(), open, vec![true; 2 * size]],
         }
-    }
-
-    /// The cell at a place.
-    pub fn cell(&self, at: usize) -> Cell {
-        Cell::at(at, self.size)
     }
 
     /// Whether every number is written down.

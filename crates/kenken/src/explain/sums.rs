@@ -101,7 +101,15 @@ impl Pencil {
         kept
     }
 
-    fn try_cell(&self, cells: &[usize], place: usize, rest: i64, parity: bool, chosen: &mut [u16; 3], kept: &mut [u16]) {
+    fn try_cell(
+        &self,
+        cells: &[usize],
+        place: usize,
+        rest: i64,
+        parity: bool,
+        chosen: &mut [u16; 3],
+        kept: &mut [u16],
+    ) {
         if place == cells.len() {
             if rest == 0 || (parity && rest % 2 == 0) {
                 kept.iter_mut().zip(chosen).for_each(|(kept, chosen)| *kept |= *chosen);

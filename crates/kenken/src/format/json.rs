@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use game::Say;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::format::{Reading, prop::in_line};
 use crate::{Cell, Draft, Op, board::cell_list, words};
@@ -47,7 +48,7 @@ pub fn read(text: &str) -> Result<Vec<Reading>, Say> {
         let line = text[..start + skipped].lines().count().max(1);
         match files.next() {
             None => return Ok(readings),
-            Some(Ok(file)) => readings.push(file.reading(line)?),
+            Some(Ok(file)) => readings.push(file.reading(Some(line)).map_err(|say| in_line(line, &say))?),
             Some(Err(error)) => {
                 let whole = error.to_string();
                 let problem = whole.split(" at line ").next().unwrap_or(&whole);
@@ -58,15 +59,40 @@ pub fn read(text: &str) -> Result<Vec<Reading>, Say> {
 }
 
 impl LevelFile {
-    fn reading(self, line: usize) -> Result<Reading, Say> {
-        if self.version != 1 {
-            return Err(in_line(line, &words::BAD_VERSION.with(&[("version", self.version.into())])));
+    fn of(draft: &Draft, name: Option<&str>, author: Option<&str>) -> Result<Self, Say> {
+        let size = draft.size();
+        let mut cages = Vec::new();
+        for cage in draft.cages() {
+            if cage.op == Some(Op::Truncate) {
+                return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))]));
+            }
+            cages.push(CageFile {
+                cells: cage.cells.iter().map(Cell::to_string).collect(),
+                op: cage.op.map(|op| op.sign().to_owned()),
+                target: cage.target,
+            });
         }
-        let draft = self.draft().map_err(|say| in_line(line, &say))?;
-        Ok(Reading { name: self.name, author: self.author, draft, filling: None, notes: Vec::new(), line: Some(line) })
+        let givens = draft.givens().iter().enumerate().filter(|(_, given)| **given != 0);
+        Ok(Self {
+            version: 1,
+            name: name.map(str::to_owned),
+            author: author.map(str::to_owned),
+            size,
+            cages,
+            givens: givens.map(|(at, &given)| (Cell::at(at, size).to_string(), u64::from(given))).collect(),
+            hidden_ops: draft.hidden_ops,
+        })
+    }
+
+    fn reading(self, line: Option<usize>) -> Result<Reading, Say> {
+        let draft = self.draft()?;
+        Ok(Reading { name: self.name, author: self.author, draft, filling: None, notes: Vec::new(), line })
     }
 
     fn draft(&self) -> Result<Draft, Say> {
+        if self.version != 1 {
+            return Err(words::BAD_VERSION.with(&[("version", self.version.into())]));
+        }
         let mut draft = Draft::new(self.size)?;
         draft.hidden_ops = self.hidden_ops;
         for cage in &self.cages {
@@ -86,29 +112,21 @@ impl LevelFile {
     }
 }
 
+/// Reads a level that is JSON already.
+pub fn from_value(value: &Value) -> Result<Reading, Say> {
+    let file: LevelFile = serde_json::from_value(value.clone())
+        .map_err(|error| words::BAD_JSON.with(&[("problem", error.to_string().into())]))?;
+    file.reading(None)
+}
+
+/// A level as JSON; a half-drawn board as far as it goes.
+pub fn to_value(draft: &Draft, name: Option<&str>, author: Option<&str>) -> Result<Value, Say> {
+    let file = LevelFile::of(draft, name, author)?;
+    Ok(serde_json::to_value(file).expect("a level has only strings and numbers"))
+}
+
 /// Writes a level on one line; a half-drawn board is written as far as it goes.
 pub fn write(draft: &Draft, name: Option<&str>, author: Option<&str>) -> Result<String, Say> {
-    let size = draft.size();
-    let mut cages = Vec::new();
-    for cage in draft.cages() {
-        if cage.op == Some(Op::Truncate) {
-            return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))]));
-        }
-        cages.push(CageFile {
-            cells: cage.cells.iter().map(Cell::to_string).collect(),
-            op: cage.op.map(|op| op.sign().to_owned()),
-            target: cage.target,
-        });
-    }
-    let givens = draft.givens().iter().enumerate().filter(|(_, given)| **given != 0);
-    let file = LevelFile {
-        version: 1,
-        name: name.map(str::to_owned),
-        author: author.map(str::to_owned),
-        size,
-        cages,
-        givens: givens.map(|(at, &given)| (Cell::at(at, size).to_string(), u64::from(given))).collect(),
-        hidden_ops: draft.hidden_ops,
-    };
+    let file = LevelFile::of(draft, name, author)?;
     Ok(serde_json::to_string(&file).expect("a level has only strings and numbers"))
 }

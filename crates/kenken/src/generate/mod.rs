@@ -7,7 +7,7 @@ mod work;
 use game::{Budget, Rng, Say};
 
 use crate::board::cell_list;
-use crate::{Cell, Draft, Grid, Op, OpSet, PLAYED_SIZES, Puzzle, Solver, words};
+use crate::{Cell, Draft, Explainer, Grade, Grid, Op, OpSet, PLAYED_SIZES, Puzzle, Solver, words};
 use layout::{FREE, Layout};
 use work::Work;
 
@@ -26,12 +26,14 @@ pub struct Limits {
     pub ops: OpSet,
     /// Whether the board must have exactly one solution.
     pub unique: bool,
+    /// How hard it must be, where that matters (only a board with one solution has a grade).
+    pub grade: Option<Grade>,
 }
 
 impl Limits {
     /// What holds unless told: cages from 1 to N cells, all operations, one solution.
     pub fn of_size(size: usize) -> Self {
-        Self { min_cage: 1, max_cage: size, merge: 50, ops: OpSet::ALL, unique: true }
+        Self { min_cage: 1, max_cage: size, merge: 50, ops: OpSet::ALL, unique: true, grade: None }
     }
 }
 
@@ -73,6 +75,7 @@ const LAYOUTS: usize = 400;
 #[derive(Default)]
 pub struct Generator {
     solver: Solver,
+    explainer: Explainer,
 }
 
 impl Generator {
@@ -92,18 +95,6 @@ impl Generator {
     /// # Ok::<(), game::Say>(())
     /// ```
     pub fn make(&mut self, draft: &Draft, limits: &Limits, rng: &mut Rng, budget: &Budget) -> Result<Puzzle, NoBoard> {
-        self.make_if(draft, limits, rng, budget, |_| true)
-    }
-
-    /// The same, going on until a board pleases.
-    pub fn make_if(
-        &mut self,
-        draft: &Draft,
-        limits: &Limits,
-        rng: &mut Rng,
-        budget: &Budget,
-        mut pleases: impl FnMut(&Puzzle) -> bool,
-    ) -> Result<Puzzle, NoBoard> {
         check(draft, limits).map_err(NoBoard::Impossible)?;
         let base = Layout::of(draft);
         if limits.unique
@@ -125,7 +116,8 @@ impl Generator {
             match self.settle(&mut work, limits, rng, budget) {
                 Settled::Yes => {
                     let puzzle = work.puzzle();
-                    if pleases(&puzzle) {
+                    let wanted = limits.grade.filter(|_| limits.unique);
+                    if wanted.is_none_or(|grade| self.explainer.grade(&puzzle) == grade) {
                         return Ok(puzzle);
                     }
                 }

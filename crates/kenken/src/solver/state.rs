@@ -123,8 +123,11 @@ impl State {
             }
         }
         for (cand, &given) in self.cand.iter_mut().zip(givens) {
-            if given != 0 {
-                *cand &= 1 << (given - 1);
+            match given {
+                0 => {}
+                // A number that the board does not have fits nowhere.
+                _ if given as usize > size => *cand = 0,
+                _ => *cand &= 1 << (given - 1),
             }
         }
         if self.cand.contains(&0) {

@@ -1,0 +1,145 @@
+//! A step in words.
+
+use serde_json::Value;
+
+use super::pencil::Line;
+use super::{Found, Step, Technique};
+use crate::board::cell_list;
+use crate::{Cell, words};
+
+impl Found {
+    /// The step with its sentence.
+    pub(super) fn tell(&self, size: usize) -> Step {
+        let cell = |at: usize| Cell::at(at, size);
+        let cells: Vec<Cell> = self.looked.iter().map(|&at| cell(at)).collect();
+        let placed = self.placed.map(|(at, digit)| (cell(at), digit.trailing_zeros() as u8 + 1));
+        let struck: Vec<(Cell, Vec<u8>)> =
+            self.struck.iter().map(|&(at, digits)| (cell(at), numbers(digits))).collect();
+        let looked = || ("cells", cell_list(&cells));
+        let digits = || ("numbers", Value::from(numbers(self.digits)));
+        let effect = || ("from", cell_list(&struck.iter().map(|strike| strike.0).collect::<Vec<_>>()));
+        let gone = || ("gone", Value::from(numbers(self.struck.iter().fold(0, |all, strike| all | strike.1))));
+        let place = || placed.map_or((String::new(), 0), |(cell, number)| (cell.to_string(), number));
+        let target = || ("cell", Value::from(place().0));
+        let number = || ("number", Value::from(place().1));
+        let line = || ("line", Value::from(self.line_name()));
+        let say = match self.technique {
+            Technique::CageSingle => words::STEP_CAGE_SINGLE.with(&[target(), number()]),
+            Technique::NakedSingle => words::STEP_NAKED_SINGLE.with(&[target(), number()]),
+            Technique::HiddenSingle => match self.line {
+                Some(Line::Column(_)) => words::STEP_HIDDEN_SINGLE_COLUMN.with(&[line(), target(), number()]),
+                _ => words::STEP_HIDDEN_SINGLE_ROW.with(&[line(), target(), number()]),
+            },
+            Technique::CageNumbers => words::STEP_CAGE_NUMBERS.with(&[looked(), gone()]),
+            Technique::CageCombinations => words::STEP_CAGE_COMBINATIONS.with(&[looked(), effect(), gone()]),
+            Technique::CageInLine => match self.line {
+                Some(Line::Column(_)) => words::STEP_CAGE_IN_COLUMN.with(&[looked(), digits(), line(), effect()]),
+                _ => words::STEP_CAGE_IN_ROW.with(&[looked(), digits(), line(), effect()]),
+            },
+            Technique::NakedSet => words::STEP_NAKED_SET.with(&[looked(), digits(), effect()]),
+            Technique::HiddenSet => match self.line {
+                Some(Line::Column(_)) => words::STEP_HIDDEN_SET_COLUMN.with(&[looked(), digits(), line()]),
+                _ => words::STEP_HIDDEN_SET_ROW.with(&[looked(), digits(), line()]),
+            },
+            Technique::LineSum => {
+                let params =
+                    [("count", self.lines.into()), line(), looked(), ("sum", self.sum.into()), effect(), gone()];
+                match self.line {
+                    Some(Line::Column(_)) => words::STEP_COLUMN_SUM.with(&params),
+                    _ => words::STEP_ROW_SUM.with(&params),
+                }
+            }
+            Technique::Parity => {
+                let params = [("count", self.lines.into()), line(), looked(), effect(), gone()];
+                match (self.line, self.sum) {
+                    (Some(Line::Column(_)), 0) => words::STEP_COLUMN_EVEN.with(&params),
+                    (Some(Line::Column(_)), _) => words::STEP_COLUMN_ODD.with(&params),
+                    (_, 0) => words::STEP_ROW_EVEN.with(&params),
+                    _ => words::STEP_ROW_ODD.with(&params),
+                }
+            }
+            Technique::Fish => {
+                let (word, count) = match self.line {
+                    Some(Line::Column(count)) => (&words::STEP_FISH_COLUMNS, count),
+                    Some(Line::Row(count)) => (&words::STEP_FISH_ROWS, count),
+                    None => (&words::STEP_FISH_ROWS, 2),
+                };
+                word.with(&[looked(), digits(), ("count", count.into()), effect()])
+            }
+            Technique::Chain => {
+                let ends = [cells[0], cells[cells.len() - 1]];
+                words::STEP_CHAIN.with(&[looked(), ("ends", cell_list(&ends)), digits(), effect()])
+            }
+            Technique::Guess => words::STEP_GUESS.with(&[target(), digits(), number()]),
+        };
+        Step { technique: self.technique, cells, placed, struck, say, found: self.clone(), size }
+    }
+
+    fn line_name(&self) -> String {
+        match self.line {
+            Some(Line::Row(row)) => (row + 1).to_string(),
+            Some(Line::Column(col)) => Cell::column_name(col).to_string(),
+            None => String::new(),
+        }
+    }
+}
+
+impl Step {
+    /// The step as a short text, from which [`from_code`](Self::from_code) tells it again.
+    pub(crate) fn code(&self) -> String {
+        let found = &self.found;
+        let size = self.size;
+        let name = |at: usize| Cell::at(at, size).to_string();
+        let digits = |mask: u16| numbers(mask).iter().map(u8::to_string).collect::<String>();
+        let cells: Vec<String> = found.looked.iter().map(|&at| name(at)).collect();
+        let mut text = format!("{} {} {}", self.technique.name(), cells.join(","), digits(found.digits));
+        match found.line {
+            Some(Line::Row(row)) => text += &format!(" row={row}"),
+            Some(Line::Column(col)) => text += &format!(" column={col}"),
+            None => {}
+        }
+        if matches!(self.technique, Technique::LineSum | Technique::Parity) {
+            text += &format!(" sum={} lines={}", found.sum, found.lines);
+        }
+        if let Some((at, digit)) = found.placed {
+            text += &format!(" write={}:{}", name(at), digits(digit));
+        }
+        found.struck.iter().fold(text, |text, &(at, struck)| format!("{text} strike={}:{}", name(at), digits(struck)))
+    }
+
+    /// Tells a step from its code, on a board of this size (at most 9, so that every number is one digit).
+    pub(crate) fn from_code(text: &str, size: usize) -> Option<Self> {
+        let place = |name: &str| Cell::parse(name, size).map(|cell| cell.index(size));
+        let mask = |digits: &str| {
+            digits.chars().try_fold(0_u16, |mask, digit| {
+                let number = digit.to_digit(10).filter(|number| (1..=size as u32).contains(number))?;
+                Some(mask | 1 << (number - 1))
+            })
+        };
+        let pair = |text: &str| text.split_once(':').and_then(|(name, digits)| Some((place(name)?, mask(digits)?)));
+        let mut parts = text.split(' ');
+        let name = parts.next()?;
+        let technique = Technique::ALL.into_iter().find(|technique| technique.name() == name)?;
+        let looked: Vec<usize> = parts.next()?.split(',').map(place).collect::<Option<_>>()?;
+        let digits = mask(parts.next()?)?;
+        let mut found =
+            Found { technique, looked, line: None, digits, sum: 0, lines: 1, placed: None, struck: Vec::new() };
+        for part in parts {
+            let (key, value) = part.split_once('=')?;
+            match key {
+                "row" => found.line = Some(Line::Row(value.parse().ok()?)),
+                "column" => found.line = Some(Line::Column(value.parse().ok()?)),
+                "sum" => found.sum = value.parse().ok()?,
+                "lines" => found.lines = value.parse().ok()?,
+                "write" => found.placed = Some(pair(value)?),
+                "strike" => found.struck.push(pair(value)?),
+                _ => return None,
+            }
+        }
+        Some(found.tell(size))
+    }
+}
+
+fn numbers(mask: u16) -> Vec<u8> {
+    (1..=16).filter(|number| mask >> (number - 1) & 1 != 0).collect()
+}

@@ -1,0 +1,132 @@
+//! The project's own JSON.
+
+use std::collections::BTreeMap;
+
+use game::Say;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::format::{Reading, prop::in_line};
+use crate::{Cell, Draft, Op, board::cell_list, words};
+
+/// The JSON schema of a level, as it is published.
+pub const SCHEMA: &str = include_str!("level.schema.json");
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LevelFile {
+    version: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    author: Option<String>,
+    size: usize,
+    cages: Vec<CageFile>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    givens: BTreeMap<String, u64>,
+    #[serde(default)]
+    hidden_ops: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CageFile {
+    cells: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    op: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    target: Option<u64>,
+}
+
+/// Reads one or more levels, one after the other.
+pub fn read(text: &str) -> Result<Vec<Reading>, Say> {
+    let mut files = serde_json::Deserializer::from_str(text).into_iter::<LevelFile>();
+    let mut readings = Vec::new();
+    loop {
+        let start = files.byte_offset();
+        let skipped = text[start..].len() - text[start..].trim_start().len();
+        let line = text[..start + skipped].lines().count().max(1);
+        match files.next() {
+            None => return Ok(readings),
+            Some(Ok(file)) => readings.push(file.reading(Some(line)).map_err(|say| in_line(line, &say))?),
+            Some(Err(error)) => {
+                let whole = error.to_string();
+                let problem = whole.split(" at line ").next().unwrap_or(&whole);
+                return Err(in_line(error.line().max(1), &words::BAD_JSON.with(&[("problem", problem.into())])));
+            }
+        }
+    }
+}
+
+impl LevelFile {
+    fn of(draft: &Draft, name: Option<&str>, author: Option<&str>) -> Result<Self, Say> {
+        let size = draft.size();
+        let mut cages = Vec::new();
+        for cage in draft.cages() {
+            if cage.op == Some(Op::Truncate) {
+                return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))]));
+            }
+            cages.push(CageFile {
+                cells: cage.cells.iter().map(Cell::to_string).collect(),
+                op: cage.op.map(|op| op.sign().to_owned()),
+                target: cage.target,
+            });
+        }
+        let givens = draft.givens().iter().enumerate().filter(|(_, given)| **given != 0);
+        Ok(Self {
+            version: 1,
+            name: name.map(str::to_owned),
+            author: author.map(str::to_owned),
+            size,
+            cages,
+            givens: givens.map(|(at, &given)| (Cell::at(at, size).to_string(), u64::from(given))).collect(),
+            hidden_ops: draft.hidden_ops,
+        })
+    }
+
+    fn reading(self, line: Option<usize>) -> Result<Reading, Say> {
+        let draft = self.draft()?;
+        Ok(Reading { name: self.name, author: self.author, draft, filling: None, notes: Vec::new(), line })
+    }
+
+    fn draft(&self) -> Result<Draft, Say> {
+        if self.version != 1 {
+            return Err(words::BAD_VERSION.with(&[("version", self.version.into())]));
+        }
+        let mut draft = Draft::new(self.size)?;
+        draft.hidden_ops = self.hidden_ops;
+        for cage in &self.cages {
+            let cells = cage.cells.iter().map(|name| draft.cell(name)).collect::<Result<_, _>>()?;
+            let op = match &cage.op {
+                Some(sign) => {
+                    Some(Op::from_sign(sign).ok_or_else(|| words::BAD_OP.with(&[("op", sign.as_str().into())]))?)
+                }
+                None => None,
+            };
+            draft.add(cells, op, cage.target)?;
+        }
+        for (name, &value) in &self.givens {
+            draft.give(draft.cell(name)?, value)?;
+        }
+        Ok(draft)
+    }
+}
+
+/// Reads a level that is JSON already.
+pub fn from_value(value: &Value) -> Result<Reading, Say> {
+    let file: LevelFile = serde_json::from_value(value.clone())
+        .map_err(|error| words::BAD_JSON.with(&[("problem", error.to_string().into())]))?;
+    file.reading(None)
+}
+
+/// A level as JSON; a half-drawn board as far as it goes.
+pub fn to_value(draft: &Draft, name: Option<&str>, author: Option<&str>) -> Result<Value, Say> {
+    let file = LevelFile::of(draft, name, author)?;
+    Ok(serde_json::to_value(file).expect("a level has only strings and numbers"))
+}
+
+/// Writes a level on one line; a half-drawn board is written as far as it goes.
+pub fn write(draft: &Draft, name: Option<&str>, author: Option<&str>) -> Result<String, Say> {
+    let file = LevelFile::of(draft, name, author)?;
+    Ok(serde_json::to_string(&file).expect("a level has only strings and numbers"))
+}

@@ -1,0 +1,300 @@
+//! Course text: the size and the number of cages, then a line per cage.
+
+use game::{Budget, Say};
+
+use crate::format::{ReadOptions, Reading};
+use crate::{Cell, Draft, Grid, Op, Puzzle, Solver, board::cell_list, words};
+
+/// What the operations 5 and 6 mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    /// 5 is modulo, 6 exponent.
+    ModPow,
+    /// 5 is exponent, 6 modulo.
+    PowMod,
+}
+
+impl Dialect {
+    /// The dialect with this name, as on the command line.
+    pub fn parse(name: &str) -> Option<Self> {
+        match name {
+            "mod-pow" => Some(Self::ModPow),
+            "pow-mod" => Some(Self::PowMod),
+            _ => None,
+        }
+    }
+
+    fn op(self, number: u64) -> Op {
+        if (number == 5) == (self == Self::ModPow) { Op::Modulo } else { Op::Exponent }
+    }
+}
+
+/// How many guesses each reading of 5 and 6 gets when the dialect is told by its solution.
+const DIALECT_NODES: u64 = 200_000;
+
+/// A number, a bracket or something wrong, with the line on which it stands.
+struct Token<'a> {
+    text: &'a str,
+    line: usize,
+    /// Counts the blank lines and comments before it.
+    block: usize,
+}
+
+/// A cage as it stands in the text.
+struct RawCage {
+    op: u64,
+    target: u64,
+    cells: Vec<Cell>,
+    line: usize,
+}
+
+/// Reads every board of a text.
+pub fn read(text: &str, options: &ReadOptions) -> Result<Vec<Reading>, Say> {
+    let tokens = tokens(text);
+    let mut reader = Reader { tokens: &tokens, at: 0, last_line: text.lines().count().max(1) };
+    let mut boards = Vec::new();
+    while reader.at < tokens.len() {
+        boards.push(reader.board(options)?);
+    }
+    Ok(boards)
+}
+
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut block = 0;
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            block += 1;
+            continue;
+        }
+        for word in line.split_whitespace() {
+            // Brackets may stand close to their numbers.
+            let mut rest = word;
+            while !rest.is_empty() {
+                let end = match rest.find(['[', ']']) {
+                    Some(0) => 1,
+                    Some(end) => end,
+                    None => rest.len(),
+                };
+                tokens.push(Token { text: &rest[..end], line: number + 1, block });
+                rest = &rest[end..];
+            }
+        }
+    }
+    tokens
+}
+
+/// The problem, with its line before it.
+pub(crate) fn in_line(line: usize, problem: &Say) -> Say {
+    words::IN_LINE.with(&[("line", line.into()), ("problem", problem.to_string().into())])
+}
+
+struct Reader<'a> {
+    tokens: &'a [Token<'a>],
+    at: usize,
+    last_line: usize,
+}
+
+impl Reader<'_> {
+    /// The line of the next token.
+    fn line(&self) -> usize {
+        self.tokens.get(self.at).map_or(self.last_line, |token| token.line)
+    }
+
+    fn number(&mut self, wanted: &str) -> Result<u64, Say> {
+        let Some(token) = self.tokens.get(self.at) else {
+            return Err(in_line(self.last_line, &words::ENDS_EARLY.with(&[("wanted", wanted.into())])));
+        };
+        self.at += 1;
+        token.text.parse().map_err(|_| {
+            let problem = words::NOT_A_NUMBER.with(&[("found", token.text.into()), ("wanted", wanted.into())]);
+            in_line(token.line, &problem)
+        })
+    }
+
+    fn board(&mut self, options: &ReadOptions) -> Result<Reading, Say> {
+        let line = self.line();
+        let size = self.number("the size of the board")?;
+        let empty = Draft::new(usize::try_from(size).unwrap_or(usize::MAX)).map_err(|say| in_line(line, &say))?;
+        let count = self.number("the number of cages")?;
+        let mut givens = empty;
+        let mut cages = Vec::new();
+        for _ in 0..count {
+            cages.push(self.cage(&mut givens)?);
+        }
+        let remark = self.remark();
+        let filling = self.filling(givens.size())?;
+        let (draft, mut notes) = decide(&givens, &cages, options)?;
+        notes.extend(remark);
+        Ok(Reading { name: None, author: None, draft, filling, notes, line: Some(line) })
+    }
+
+    fn cage(&mut self, givens: &mut Draft) -> Result<RawCage, Say> {
+        let line = self.line();
+        let op = self.number("an operation")?;
+        if op > 6 {
+            return Err(in_line(line, &words::BAD_OP_NUMBER.with(&[("op", op.into())])));
+        }
+        let target = self.number("a target (a whole number below 2^64)")?;
+        let count = self.number("the number of cells")?;
+        if count == 0 || count > (givens.size() * givens.size()) as u64 {
+            return Err(in_line(
+                line,
+                &words::BAD_COUNT.with(&[("count", count.into()), ("size", givens.size().into())]),
+            ));
+        }
+        let mut cells = Vec::new();
+        for _ in 0..count {
+            let line = self.line();
+            let row = self.number("a row")?;
+            let col = self.number("a column")?;
+            let on = |number| (1..=givens.size() as u64).contains(&number);
+            if !on(row) || !on(col) {
+                let params = [("row", row.into()), ("col", col.into()), ("size", givens.size().into())];
+                return Err(in_line(line, &words::OUTSIDE.with(&params)));
+            }
+            let cell = Cell::new(row as usize - 1, col as usize - 1);
+            if self.tokens.get(self.at).is_some_and(|token| token.text == "[") {
+                self.at += 1;
+                let value = self.number("a given number")?;
+                givens.give(cell, value).map_err(|say| in_line(line, &say))?;
+                match self.tokens.get(self.at) {
+                    Some(token) if token.text == "]" => self.at += 1,
+                    token => {
+                        let found = token.map_or("", |token| token.text);
+                        let wanted = "the closing bracket of a given number";
+                        let problem = words::NOT_A_NUMBER.with(&[("found", found.into()), ("wanted", wanted.into())]);
+                        return Err(in_line(self.line(), &problem));
+                    }
+                }
+            }
+            cells.push(cell);
+        }
+        Ok(RawCage { op, target, cells, line })
+    }
+
+    /// Passes over a last line that does not begin with a number: programs like to sign what they write.
+    fn remark(&mut self) -> Option<Say> {
+        let first = self.tokens.get(self.at)?;
+        let last = self.tokens.last()?;
+        if first.line != last.line || first.text.starts_with(|letter: char| !letter.is_alphabetic()) {
+            return None;
+        }
+        self.at = self.tokens.len();
+        Some(words::REMARK.with(&[("line", first.line.into())]))
+    }
+
+    /// The numbers of a saved filling: whatever follows the cages in the same block, or a block of just that length.
+    fn filling(&mut self, size: usize) -> Result<Option<Grid>, Say> {
+        let Some(next) = self.tokens.get(self.at) else { return Ok(None) };
+        let same_block = self.at > 0 && self.tokens[self.at - 1].block == next.block;
+        let block = self.tokens[self.at..].iter().take_while(|token| token.block == next.block).count();
+        if !same_block && block != size * size {
+            return Ok(None);
+        }
+        let mut values = Vec::with_capacity(size * size);
+        for at in 0..size * size {
+            let line = self.line();
+            let value = self.number("a number of the saved filling")?;
+            if value > size as u64 {
+                let cell = Cell::at(at, size).to_string();
+                let params = [("value", value.into()), ("cell", cell.into()), ("size", size.into())];
+                return Err(in_line(line, &words::BAD_VALUE.with(&params)));
+            }
+            values.push(value as u8);
+        }
+        match self.tokens.get(self.at) {
+            Some(left) if left.block == next.block => {
+                Err(in_line(left.line, &words::LEFT_OVER.with(&[("found", left.text.into())])))
+            }
+            _ => Ok(Some(Grid(values))),
+        }
+    }
+}
+
+/// Finds out what 5 and 6 mean, and builds the board.
+fn decide(givens: &Draft, cages: &[RawCage], options: &ReadOptions) -> Result<(Draft, Vec<Say>), Say> {
+    let straight = || build(givens, cages, Dialect::ModPow, options.truncating);
+    if let Some(dialect) = options.dialect {
+        return Ok((build(givens, cages, dialect, options.truncating)?, Vec::new()));
+    }
+    let pairs = || cages.iter().filter(|cage| cage.cells.len() == 2 && cage.op >= 5);
+    if pairs().next().is_none() {
+        return Ok((straight()?, Vec::new()));
+    }
+    let shows_reversed = |cage: &RawCage| match cage.op {
+        5 => cage.target >= givens.size() as u64,
+        _ => cage.target == 0,
+    };
+    let first = straight()?;
+    let second = build(givens, cages, Dialect::PowMod, options.truncating)?;
+    if pairs().any(shows_reversed) {
+        return Ok((second, vec![words::DIALECT_REVERSED.say()]));
+    }
+    let mut solver = Solver::new();
+    let mut solvable = |draft: &Draft| {
+        let puzzle = draft.finish();
+        puzzle.is_ok_and(|puzzle| !solver.solve(&puzzle, 1, &Budget::nodes(DIALECT_NODES)).found.is_empty())
+    };
+    Ok(match (solvable(&first), solvable(&second)) {
+        (true, true) => (first, vec![words::DIALECT_GUESSED.say()]),
+        (false, true) => (second, vec![words::DIALECT_REVERSED.say()]),
+        _ => (first, Vec::new()),
+    })
+}
+
+fn build(givens: &Draft, cages: &[RawCage], dialect: Dialect, truncating: bool) -> Result<Draft, Say> {
+    let mut draft = givens.clone();
+    for cage in cages {
+        let op = match cage.op {
+            // A single cell is written with any operation.
+            _ if cage.cells.len() == 1 => Op::Equal,
+            0 => Op::Equal,
+            1 => Op::Add,
+            2 => Op::Subtract,
+            3 => Op::Multiply,
+            4 if truncating => Op::Truncate,
+            4 if cage.target == 0 => return Err(in_line(cage.line, &words::TRUNCATING.say())),
+            4 => Op::Divide,
+            number => dialect.op(number),
+        };
+        draft.add(cage.cells.clone(), Some(op), Some(cage.target)).map_err(|say| in_line(cage.line, &say))?;
+    }
+    Ok(draft)
+}
+
+/// Writes a puzzle, with 5 for modulo and 6 for exponent unless told, and perhaps a filling.
+pub fn write(puzzle: &Puzzle, dialect: Dialect, filling: Option<&Grid>) -> Result<String, Say> {
+    if puzzle.hidden_ops() {
+        return Err(words::NO_HIDDEN.with(&[("format", "Course text".into())]));
+    }
+    let size = puzzle.size();
+    let mut text = format!("{size} {}\n", puzzle.cages().len());
+    for cage in puzzle.cages() {
+        let op = match cage.op {
+            Op::Equal => 0,
+            Op::Add => 1,
+            Op::Subtract => 2,
+            Op::Multiply => 3,
+            Op::Divide => 4,
+            Op::Modulo | Op::Exponent => 5 + u8::from(dialect.op(5) != cage.op),
+            Op::Truncate => return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))])),
+        };
+        text += &format!("{op} {} {}", cage.target, cage.cells.len());
+        for cell in &cage.cells {
+            text += &format!(" {} {}", cell.row() + 1, cell.col() + 1);
+            let given = puzzle.givens()[cell.index(size)];
+            if given != 0 {
+                text += &format!(" [{given}]");
+            }
+        }
+        text.push('\n');
+    }
+    for row in filling.into_iter().flat_map(|grid| grid.0.chunks(size)) {
+        let row: Vec<String> = row.iter().map(u8::to_string).collect();
+        text += &row.join(" ");
+        text.push('\n');
+    }
+    Ok(text)
+}

@@ -1,0 +1,323 @@
+//! The generator: new boards under limits, or the rest of a board that somebody began to draw.
+
+mod latin;
+mod layout;
+mod work;
+
+use game::{Budget, Rng, Say};
+
+use crate::board::cell_list;
+use crate::{Cell, Draft, Explainer, Grade, Grid, Op, OpSet, PLAYED_SIZES, Puzzle, Solver, words};
+use layout::{FREE, Layout};
+use work::Work;
+
+pub use layout::Swap;
+
+/// What is asked of a new board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// Cells in the smallest cage.
+    pub min_cage: usize,
+    /// Cells in the largest cage.
+    pub max_cage: usize,
+    /// How likely a cage is to take one more cell, of 100.
+    pub merge: u8,
+    /// The operations to use; single cells need none.
+    pub ops: OpSet,
+    /// Whether the board must have exactly one solution.
+    pub unique: bool,
+    /// How hard it must be, where that matters (only a board with one solution has a grade).
+    pub grade: Option<Grade>,
+}
+
+impl Limits {
+    /// What holds unless told: cages from 1 to N cells, all operations, one solution.
+    pub fn of_size(size: usize) -> Self {
+        Self { min_cage: 1, max_cage: size, merge: 50, ops: OpSet::ALL, unique: true, grade: None }
+    }
+}
+
+/// Why there is no board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NoBoard {
+    /// The demands contradict each other, or the layout can never have exactly one solution.
+    Impossible(Say),
+    /// None was found within the budget; perhaps a board with several solutions was.
+    NotFound {
+        /// The sentence.
+        say: Say,
+        /// The cells that differ between solutions of the board below.
+        ambiguous: Vec<Cell>,
+        /// A board with several solutions, on offer.
+        several: Option<Box<Puzzle>>,
+    },
+}
+
+impl NoBoard {
+    /// The sentence for a person.
+    pub fn say(&self) -> &Say {
+        match self {
+            Self::Impossible(say) | Self::NotFound { say, .. } => say,
+        }
+    }
+}
+
+/// Guesses that one proof of uniqueness may take; a board that needs more is dropped for another.
+const PROOF_NODES: u64 = 3_000;
+/// Repairs of one board before the next is drawn.
+const REPAIRS: usize = 24;
+/// Boards drawn plainly before the search for one that says more.
+const PLAIN_TRIES: u64 = 40;
+/// Layouts tried before the limits are called impossible.
+const LAYOUTS: usize = 400;
+
+/// Makes boards. It keeps the solver's tables, so one generator for many boards is fastest.
+#[derive(Default)]
+pub struct Generator {
+    solver: Solver,
+    explainer: Explainer,
+}
+
+impl Generator {
+    /// A generator with empty tables.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A board that keeps everything of the draft and obeys the limits. The same stream gives the same board.
+    ///
+    /// ```
+    /// use game::{Budget, Rng};
+    /// use kenken::{Draft, Generator, Limits};
+    /// let mut rng = Rng::from_number(1);
+    /// let board = Generator::new().make(&Draft::new(6)?, &Limits::of_size(6), &mut rng, &Budget::unlimited());
+    /// assert_eq!(board.unwrap().size(), 6);
+    /// # Ok::<(), game::Say>(())
+    /// ```
+    pub fn make(&mut self, draft: &Draft, limits: &Limits, rng: &mut Rng, budget: &Budget) -> Result<Puzzle, NoBoard> {
+        check(draft, limits).map_err(NoBoard::Impossible)?;
+        let base = Layout::of(draft);
+        if limits.unique
+            && let Some(swap) = base.swap(draft.givens())
+        {
+            return Err(NoBoard::Impossible(swap_say(swap)));
+        }
+        let mut several: Option<(Puzzle, Grid, Grid)> = None;
+        let mut tries = 0_u64;
+        loop {
+            tries += 1;
+            budget.report(tries, None, || format!("board {tries}"));
+            let Some(mut work) = self.begin(draft, &base, limits, rng, budget)? else {
+                return Err(not_found(several));
+            };
+            if tries > PLAIN_TRIES && work.is_free() {
+                work.sharpen(&mut self.solver, rng);
+            }
+            match self.settle(&mut work, limits, rng, budget) {
+                Settled::Yes => {
+                    let puzzle = work.puzzle();
+                    let wanted = limits.grade.filter(|_| limits.unique);
+                    if wanted.is_none_or(|grade| self.explainer.grade(&puzzle) == grade) {
+                        return Ok(puzzle);
+                    }
+                }
+                Settled::Several(other) => {
+                    if several.is_none() {
+                        several = Some((work.puzzle(), Grid(work.values.clone()), other));
+                    }
+                }
+                Settled::Unknown => {}
+            }
+            if !budget.spend(1) {
+                return Err(not_found(several));
+            }
+        }
+    }
+
+    /// A layout with a filling and clues; none when the budget ends first.
+    fn begin<'a>(
+        &mut self,
+        draft: &'a Draft,
+        base: &Layout,
+        limits: &Limits,
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Result<Option<Work<'a>>, NoBoard> {
+        let sizes = (limits.min_cage, limits.max_cage);
+        let layout = (0..LAYOUTS).find_map(|_| {
+            let mut layout = base.clone();
+            layout.grow(sizes, limits.merge, rng).then_some(layout)
+        });
+        let Some(layout) = layout else {
+            return Err(NoBoard::Impossible(
+                words::NO_LAYOUT.with(&[("low", limits.min_cage.into()), ("high", limits.max_cage.into())]),
+            ));
+        };
+        let mut work = Work::new(draft, layout, limits);
+        if work.is_free() {
+            work.values = latin::square(draft.size(), rng);
+        } else {
+            let filled = self.solver.fill(draft.size(), work.demands(), draft.givens(), rng, budget);
+            match filled.found.into_iter().next() {
+                Some(grid) => work.values = grid.0,
+                None if filled.complete => return Err(NoBoard::Impossible(self.blame(draft, &work, rng, budget))),
+                None => return Ok(None),
+            }
+        }
+        work.choose_all(rng);
+        Ok(Some(work))
+    }
+
+    /// Proves that a board has one solution, repairing it while that is easy.
+    fn settle(&mut self, work: &mut Work, limits: &Limits, rng: &mut Rng, budget: &Budget) -> Settled {
+        if !limits.unique {
+            return Settled::Yes;
+        }
+        let mut others: Vec<Grid> = Vec::new();
+        for _ in 0..REPAIRS {
+            let found = self.solver.prove(work.size(), work.clues(), work.givens(), PROOF_NODES, budget);
+            if found.complete && found.found.len() == 1 {
+                return Settled::Yes;
+            }
+            let Some(other) = found.found.into_iter().find(|grid| grid.0 != work.values) else {
+                return Settled::Unknown;
+            };
+            others.push(other);
+            if !work.repair(&others, limits, rng) {
+                break;
+            }
+        }
+        others.pop().map_or(Settled::Unknown, Settled::Several)
+    }
+
+    /// Which of the drawn cages makes the draft impossible.
+    fn blame(&mut self, draft: &Draft, work: &Work, rng: &mut Rng, budget: &Budget) -> Say {
+        for count in 0..=draft.cages().len() {
+            let demands =
+                work.demands().filter(|demand| draft.cages()[..count].iter().any(|cage| cage.cells == demand.cells));
+            let filled = self.solver.fill(draft.size(), demands, draft.givens(), rng, budget);
+            if filled.complete && filled.found.is_empty() {
+                return match count.checked_sub(1) {
+                    Some(cage) => words::NO_FILLING.with(&[("cells", cell_list(&draft.cages()[cage].cells))]),
+                    None => words::GIVENS_CLASH.say(),
+                };
+            }
+        }
+        words::NO_FILLING_OPS.say()
+    }
+}
+
+enum Settled {
+    Yes,
+    Several(Grid),
+    Unknown,
+}
+
+/// Whether the limits make sense for this draft.
+fn check(draft: &Draft, limits: &Limits) -> Result<(), Say> {
+    let size = draft.size();
+    if !PLAYED_SIZES.contains(&size) {
+        let (low, high) = (*PLAYED_SIZES.start(), *PLAYED_SIZES.end());
+        return Err(words::BAD_SIZE.with(&[("low", low.into()), ("high", high.into()), ("size", size.into())]));
+    }
+    if limits.min_cage == 0 || limits.min_cage > limits.max_cage {
+        let params = [("low", limits.min_cage.into()), ("high", limits.max_cage.into())];
+        return Err(words::CAGE_LIMITS.with(&params));
+    }
+    if !(1..=100).contains(&limits.merge) {
+        return Err(words::BAD_MERGE.with(&[("merge", limits.merge.into())]));
+    }
+    for cage in draft.cages().iter().filter(|cage| cage.cells.len() > 1 && cage.op.is_none()) {
+        if limits.ops.fitting(cage.cells.len()).is_empty() {
+            return Err(
+                words::NO_OP_FOR_CAGE.with(&[("cells", cell_list(&cage.cells)), ("count", cage.cells.len().into())])
+            );
+        }
+    }
+    let owner = Layout::of(draft).owner;
+    let free = owner.iter().filter(|&&cage| cage == FREE).count();
+    if free == 0 {
+        return Ok(());
+    }
+    let unfit =
+        (limits.min_cage.max(2)..=limits.max_cage.min(free)).find(|&cells| limits.ops.fitting(cells).is_empty());
+    if let Some(cells) = unfit {
+        return Err(words::NO_OP_FOR_SIZE.with(&[("count", cells.into()), ("high", limits.max_cage.into())]));
+    }
+    regions(draft, &owner).into_iter().try_for_each(|region| {
+        let most = region.len() / limits.min_cage;
+        if most > 0 && most * limits.max_cage >= region.len() {
+            return Ok(());
+        }
+        Err(words::REGION_LIMIT.with(&[
+            ("cells", cell_list(&region)),
+            ("count", region.len().into()),
+            ("low", limits.min_cage.into()),
+            ("high", limits.max_cage.into()),
+        ]))
+    })
+}
+
+/// The connected regions of free cells.
+fn regions(draft: &Draft, owner: &[u8]) -> Vec<Vec<Cell>> {
+    let size = draft.size();
+    let layout = Layout::of(draft);
+    let mut seen: Vec<bool> = owner.iter().map(|&cage| cage != FREE).collect();
+    let mut regions = Vec::new();
+    for start in 0..seen.len() {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let mut region = vec![Cell::at(start, size)];
+        let mut at = 0;
+        while at < region.len() {
+            for next in layout.neighbours(region[at]) {
+                if !seen[next] {
+                    seen[next] = true;
+                    region.push(Cell::at(next, size));
+                }
+            }
+            at += 1;
+        }
+        region.sort_unstable();
+        regions.push(region);
+    }
+    regions
+}
+
+/// The two lines of a draft that make exactly one solution impossible, as a sentence; for editors too.
+pub fn never_unique(draft: &Draft) -> Option<(Swap, Say)> {
+    Layout::of(draft).swap(draft.givens()).map(|swap| (swap, swap_say(swap)))
+}
+
+fn swap_say(swap: Swap) -> Say {
+    match swap {
+        Swap::Rows(first, second) => {
+            words::SWAP_ROWS.with(&[("first", (first + 1).into()), ("second", (second + 1).into())])
+        }
+        Swap::Columns(first, second) => words::SWAP_COLUMNS.with(&[
+            ("first", Cell::column_name(first).to_string().into()),
+            ("second", Cell::column_name(second).to_string().into()),
+        ]),
+    }
+}
+
+fn not_found(several: Option<(Puzzle, Grid, Grid)>) -> NoBoard {
+    let Some((puzzle, one, other)) = several else {
+        return NoBoard::NotFound { say: words::NOT_FOUND.say(), ambiguous: Vec::new(), several: None };
+    };
+    let size = puzzle.size();
+    let differ = (0..size * size).filter(|&at| one.0[at] != other.0[at]);
+    let ambiguous: Vec<Cell> = differ.map(|at| Cell::at(at, size)).collect();
+    NoBoard::NotFound {
+        say: words::NOT_FOUND_SEVERAL.with(&[("cells", cell_list(&ambiguous))]),
+        ambiguous,
+        several: Some(Box::new(puzzle)),
+    }
+}
+
+/// Whether a pair of operations would leave a cage nothing but division.
+fn only_divides(ops: OpSet) -> bool {
+    ops == OpSet::only(Op::Divide)
+}

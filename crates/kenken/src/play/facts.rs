@@ -1,0 +1,68 @@
+//! What is fixed about KenKen.
+
+use game::{
+    Chart, Clock, Contest, Daily, Facts, Field, FieldKind, HintKind, Measure, Needs, Permission, Preset, Role, Scope,
+    SeatFact, TakeBack, ToolFact, Unit, Word,
+};
+
+use crate::words;
+
+static ROLES: [Role; 1] = [Role { seat: "solver", options: &[], against: None }];
+
+const fn preset(name: &'static str, title: &'static Word, level: &'static [(&'static str, &'static str)]) -> Preset {
+    Preset { name, title, options: &[], level, clock: Clock::None, rated: false, roles: &ROLES }
+}
+
+static PRESETS: [Preset; 5] = [
+    preset("medium", &words::MEDIUM, &[("size", "6"), ("grade", "normal"), ("max-cage", "4")]),
+    preset("small", &words::SMALL, &[("size", "4"), ("grade", "easy"), ("max-cage", "3")]),
+    preset("large", &words::LARGE, &[("size", "8"), ("grade", "hard"), ("max-cage", "5")]),
+    preset("monster", &words::MONSTER, &[("size", "9"), ("grade", "extreme"), ("min-cage", "2"), ("max-cage", "5")]),
+    preset("mystery", &words::MYSTERY, &[("size", "5"), ("max-cage", "3"), ("hidden-ops", "yes")]),
+];
+
+const fn time_chart(name: &'static str, title: &'static Word, scope: Scope) -> Chart {
+    Chart { name, title, measure: Measure::Lowest, unit: Unit::Time, scope }
+}
+
+/// What is fixed about KenKen.
+pub static FACTS: Facts = Facts {
+    name: "kenken",
+    title: "KenKen",
+    about: &words::ABOUT,
+    rules_version: 1,
+    seats: &[SeatFact { name: "solver", title: &words::SOLVER }],
+    contest: Contest::Alone,
+    hidden: true,
+    luck: false,
+    take_back: TakeBack::FreeOrAgreed,
+    hints: Permission::FreeOrAgreed,
+    pause: Permission::FreeOrAgreed,
+    draw_offers: false,
+    options: &[Field { name: "level", about: &words::LEVEL, kind: FieldKind::Level, only_if: None }],
+    presets: &PRESETS,
+    hint_kinds: &[
+        HintKind { name: "check", about: &words::HINT_CHECK, seats: &[], ranked: false },
+        HintKind { name: "next-step", about: &words::HINT_STEP, seats: &[], ranked: false },
+    ],
+    players: &[],
+    rankings: &[time_chart("time", &words::CHART_TIME, Scope::Level)],
+    records: &[
+        time_chart("fastest", &words::CHART_FASTEST, Scope::Preset),
+        Chart {
+            name: "solved",
+            title: &words::CHART_SOLVED,
+            measure: Measure::Tally,
+            unit: Unit::Games,
+            scope: Scope::Preset,
+        },
+    ],
+    dailies: &[
+        Daily { name: "board", title: &words::DAILY, preset: "medium", level: &[], ranking: "time" },
+        Daily { name: "hard", title: &words::DAILY_HARD, preset: "large", level: &[], ranking: "time" },
+    ],
+    tools: &[
+        ToolFact { name: "explain", about: &words::TOOL_EXPLAIN, needs: Needs::FinishedTable },
+        ToolFact { name: "draft", about: &words::TOOL_DRAFT, needs: Needs::Nothing },
+    ],
+};

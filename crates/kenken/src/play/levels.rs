@@ -1,0 +1,157 @@
+//! Levels behind the house's interface: JSON in and out.
+
+use game::{Budget, Field, FieldKind, LevelCheck, LevelFormat, Levels, Problem, Say, Seed, Word, Written};
+use serde_json::{Map, Value};
+
+use crate::format::{Format, ReadOptions, json, prop::Dialect, read};
+use crate::sheet::{self, Sheet};
+use crate::{Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, Solver, Verdict, never_unique, words};
+
+/// The levels of KenKen.
+pub static LEVELS: KenKenLevels = KenKenLevels;
+
+/// The levels of KenKen.
+pub struct KenKenLevels;
+
+static FORMATS: [LevelFormat; 3] = [
+    LevelFormat { name: "json", title: "JSON", ending: "json" },
+    LevelFormat { name: "prop", title: "Course text", ending: "txt" },
+    LevelFormat { name: "keen", title: "Keen game ID", ending: "keen" },
+];
+
+const fn field(name: &'static str, about: &'static Word, kind: FieldKind) -> Field {
+    Field { name, about, kind, only_if: None }
+}
+
+static FIELDS: [Field; 8] = [
+    field("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 9 }),
+    field(
+        "grade",
+        &words::WISH_GRADE,
+        FieldKind::Choice { values: &["any", "easy", "normal", "hard", "extreme", "unreasonable"] },
+    ),
+    field("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 81 }),
+    field("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 81 }),
+    field("merge", &words::WISH_MERGE, FieldKind::Whole { min: 1, max: 100 }),
+    field("ops", &words::WISH_OPS, FieldKind::Set { values: &["+", "-", "x", "/", "mod", "^"] }),
+    field("unique", &words::WISH_UNIQUE, FieldKind::Flag),
+    field("hidden-ops", &words::WISH_HIDDEN, FieldKind::Flag),
+];
+
+static DEFAULTS: [(&str, &str); 8] = [
+    ("size", "6"),
+    ("grade", "any"),
+    ("min-cage", "1"),
+    ("max-cage", "0"),
+    ("merge", "50"),
+    ("ops", "+,-,x,/,mod,^"),
+    ("unique", "yes"),
+    ("hidden-ops", "no"),
+];
+
+/// A weight from which on the next grade begins, so that weights order levels across grades too.
+const GRADE_STEP: f64 = 100_000.0;
+
+impl Levels for KenKenLevels {
+    fn formats(&self) -> &'static [LevelFormat] {
+        &FORMATS
+    }
+
+    fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say> {
+        let options = ReadOptions {
+            dialect: wishes.get("dialect").and_then(Value::as_str).and_then(Dialect::parse),
+            truncating: wishes.get("truncating").and_then(Value::as_bool).unwrap_or(false),
+        };
+        let readings = read(text, &options)?;
+        readings
+            .iter()
+            .map(|reading| json::to_value(&reading.draft, reading.name.as_deref(), reading.author.as_deref()))
+            .collect()
+    }
+
+    fn write(&self, level: &Value, format: &str) -> Result<Written, Say> {
+        let format = Format::parse(format).ok_or_else(|| words::UNKNOWN_FORMAT.say())?;
+        let reading = json::from_value(level)?;
+        if format == Format::Json {
+            let text = json::write(&reading.draft, reading.name.as_deref(), reading.author.as_deref())?;
+            return Ok(Written { text, warnings: Vec::new() });
+        }
+        let (text, warning) = format.write(&reading.puzzle()?, None, None)?;
+        Ok(Written { text, warnings: warning.into_iter().collect() })
+    }
+
+    fn check(&self, level: &Value, budget: &Budget) -> Result<LevelCheck, Say> {
+        let level = Level::read(level)?;
+        let solutions = Solver::new().solve(&level.puzzle, 2, budget);
+        let verdict = Verdict::of(&solutions);
+        let mut notes = Vec::new();
+        if verdict == Verdict::None {
+            return Err(verdict.say());
+        }
+        if let [one, other] = &solutions.found[..] {
+            let size = level.puzzle.size();
+            let differ = (0..size * size).filter(|&at| one.0[at] != other.0[at]);
+            let cells: Vec<String> = differ.map(|at| Cell::at(at, size).to_string()).collect();
+            notes.push(Problem::in_all(words::DIFFERING_CELLS.with(&[("cells", cells.into())])));
+        } else if verdict == Verdict::Undecided {
+            notes.push(Problem::in_all(verdict.say()));
+        }
+        if let Some((_, say)) = never_unique(&level.puzzle.draft()) {
+            notes.push(Problem::in_all(say));
+        }
+        let rating = (verdict == Verdict::One).then(|| Explainer::new().rate(&level.puzzle));
+        Ok(LevelCheck {
+            level: level.write()?,
+            size: level.puzzle.size() as u32,
+            solutions: solutions.found.len() as u32,
+            grade: rating.map(|rating| rating.grade.name().to_owned()),
+            weight: rating.map_or(0.0, |rating| f64::from(rating.grade as u8) * GRADE_STEP + rating.weight),
+            name: level.name,
+            notes,
+        })
+    }
+
+    fn generate_fields(&self) -> &'static [Field] {
+        &FIELDS
+    }
+
+    fn generate_defaults(&self) -> &'static [(&'static str, &'static str)] {
+        &DEFAULTS
+    }
+
+    fn generate(
+        &self,
+        wishes: &Map<String, Value>,
+        drawn: Option<&Value>,
+        seed: &Seed,
+        budget: &Budget,
+    ) -> Result<Value, Say> {
+        let reading = drawn.map(json::from_value).transpose()?;
+        let whole = |name: &str| wishes.get(name).and_then(Value::as_u64).unwrap_or(0) as usize;
+        let flag = |name: &str| wishes.get(name).and_then(Value::as_bool).unwrap_or(false);
+        let mut draft = match &reading {
+            Some(reading) => reading.draft.clone(),
+            None => Draft::new(whole("size"))?,
+        };
+        draft.hidden_ops |= flag("hidden-ops");
+        let ops = wishes.get("ops").and_then(Value::as_array).into_iter().flatten();
+        let ops = ops.filter_map(|sign| Op::from_sign(sign.as_str()?)).fold(OpSet::EMPTY, OpSet::with);
+        let limits = Limits {
+            min_cage: whole("min-cage"),
+            max_cage: if whole("max-cage") == 0 { draft.size() } else { whole("max-cage") },
+            merge: whole("merge") as u8,
+            ops,
+            unique: flag("unique"),
+            grade: wishes.get("grade").and_then(Value::as_str).and_then(Grade::parse),
+        };
+        let mut rng = seed.stream("level", None, 0);
+        let puzzle = Generator::new().make(&draft, &limits, &mut rng, budget).map_err(|none| none.say().clone())?;
+        let (name, author) = reading.map_or((None, None), |reading| (reading.name, reading.author));
+        json::to_value(&puzzle.draft(), name.as_deref(), author.as_deref())
+    }
+
+    fn sheet(&self, levels: &[Value], solutions: bool) -> Result<String, Say> {
+        let levels: Vec<Level> = levels.iter().map(Level::read).collect::<Result<_, _>>()?;
+        Ok(sheet::svg(&Sheet::of(&levels, solutions)))
+    }
+}

@@ -1,0 +1,160 @@
+//! The solver: all fillings of a board, up to a limit.
+
+mod state;
+mod table;
+pub(crate) mod wide;
+
+use game::{Budget, Rng};
+
+use crate::{Grid, Puzzle};
+use state::State;
+
+pub(crate) use state::Demand;
+pub(crate) use table::{ANY_TARGET, Tables};
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solutions {
+    /// The fillings, at most as many as were asked for.
+    pub found: Vec<Grid>,
+    /// Whether the search ended by itself: there are no others, or the limit is reached.
+    pub complete: bool,
+    /// Guesses tried.
+    pub nodes: u64,
+}
+
+impl Solutions {
+    /// The only filling, when that is proved (by a search for at least two).
+    pub fn unique(&self) -> Option<&Grid> {
+        (self.complete && self.found.len() == 1).then(|| &self.found[0])
+    }
+}
+
+/// Finds fillings. It keeps its tables and memory from board to board, so one solver for many boards is fastest.
+///
+/// ```
+/// use game::Budget;
+/// use kenken::{Solver, keen};
+/// let puzzle = keen::read("4:_a_7a4_a3,m3s1a6m4d2d2s2a5")?;
+/// let solutions = Solver::new().solve(&puzzle, 2, &Budget::unlimited());
+/// assert_eq!(solutions.unique().unwrap().0, [1, 3, 4, 2, 3, 1, 2, 4, 2, 4, 1, 3, 4, 2, 3, 1]);
+/// # Ok::<(), game::Say>(())
+/// ```
+#[derive(Default)]
+pub struct Solver {
+    tables: Tables,
+    state: State,
+}
+
+impl Solver {
+    /// A solver with empty tables.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The fillings of a puzzle, up to a limit.
+    pub fn solve(&mut self, puzzle: &Puzzle, limit: usize, budget: &Budget) -> Solutions {
+        self.solve_from(puzzle, puzzle.givens(), limit, budget)
+    }
+
+    /// The fillings of a puzzle that has some cells filled already (in reading order, 0 is empty).
+    pub fn solve_from(&mut self, puzzle: &Puzzle, filled: &[u8], limit: usize, budget: &Budget) -> Solutions {
+        let demands = puzzle.cages().iter().map(|cage| Demand {
+            cells: &cage.cells,
+            ops: puzzle.ops_of(cage),
+            target: cage.target,
+        });
+        let loaded = self.state.load(puzzle.size(), demands, filled, &mut self.tables).is_ok();
+        self.run(loaded, limit, u64::MAX, budget, None)
+    }
+
+    /// One random filling that obeys these demands.
+    pub(crate) fn fill<'a>(
+        &mut self,
+        size: usize,
+        demands: impl Iterator<Item = Demand<'a>>,
+        givens: &[u8],
+        rng: &mut Rng,
+        budget: &Budget,
+    ) -> Solutions {
+        let loaded = self.state.load(size, demands, givens, &mut self.tables).is_ok();
+        self.run(loaded, 1, u64::MAX, budget, Some(rng))
+    }
+
+    /// Up to two fillings that obey these demands, within so many guesses.
+    pub(crate) fn prove<'a>(
+        &mut self,
+        size: usize,
+        demands: impl Iterator<Item = Demand<'a>>,
+        givens: &[u8],
+        nodes: u64,
+        budget: &Budget,
+    ) -> Solutions {
+        let loaded = self.state.load(size, demands, givens, &mut self.tables).is_ok();
+        self.run(loaded, 2, nodes, budget, None)
+    }
+
+    /// How many ways there are to fill a cage by itself; a large number where nobody counts.
+    pub(crate) fn ways(&mut self, size: usize, demand: &Demand) -> usize {
+        self.tables.of(size, demand.cells, demand.ops, demand.target).map_or(1 << 20, |table| table.len())
+    }
+
+    fn run(&mut self, loaded: bool, limit: usize, most: u64, budget: &Budget, rng: Option<&mut Rng>) -> Solutions {
+        let mut search =
+            Search { state: &mut self.state, limit, most, budget, rng, found: Vec::new(), nodes: 0, over: false };
+        if loaded && limit > 0 {
+            search.go();
+        }
+        // The last few, which no full batch handed in.
+        let _ = budget.spend(search.nodes & 63);
+        Solutions { found: search.found, complete: !search.over, nodes: search.nodes }
+    }
+}
+
+struct Search<'a> {
+    state: &'a mut State,
+    limit: usize,
+    most: u64,
+    budget: &'a Budget,
+    rng: Option<&'a mut Rng>,
+    found: Vec<Grid>,
+    nodes: u64,
+    over: bool,
+}
+
+impl Search<'_> {
+    fn go(&mut self) {
+        let Some(cell) = self.state.best_cell() else {
+            self.found.push(Grid(self.state.grid()));
+            return;
+        };
+        let mut left = self.state.cand[cell];
+        self.state.save();
+        while left != 0 && self.found.len() < self.limit && !self.over {
+            let digit = match &mut self.rng {
+                Some(rng) => nth_bit(left, rng.index(left.count_ones() as usize)),
+                None => left & left.wrapping_neg(),
+            };
+            left &= !digit;
+            self.nodes += 1;
+            if self.nodes > self.most || (self.nodes & 63 == 0 && !self.budget.spend(64)) {
+                self.over = true;
+                break;
+            }
+            self.state.set(cell, digit);
+            if self.state.propagate().is_ok() {
+                self.go();
+            }
+            self.state.restore();
+        }
+        self.state.forget();
+    }
+}
+
+/// The `n`-th bit that is set.
+fn nth_bit(mut mask: u16, n: usize) -> u16 {
+    for _ in 0..n {
+        mask &= mask - 1;
+    }
+    mask & mask.wrapping_neg()
+}

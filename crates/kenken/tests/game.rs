@@ -1,0 +1,132 @@
+//! KenKen keeps the promises of the house, and its own.
+
+use game::{Account, Budget, Game, Rng, Seat, SeatAccount, Seed, Turn, Viewer};
+use kenken::{KenKen, Options, Position};
+use serde_json::json;
+
+#[test]
+fn keeps_the_promises_of_the_interface() {
+    game::conformance::check::<KenKen>();
+}
+
+fn start(level: serde_json::Value) -> Position {
+    let options = Options { level };
+    assert!(KenKen::check(&options).errors.is_empty());
+    KenKen::start(&options, &Seed::from_number(1))
+}
+
+/// 1 2 3 / 2 3 1 / 3 1 2.
+fn small() -> Position {
+    start(json!({"version": 1, "size": 3, "cages": [
+        {"cells": ["a1", "b1"], "op": "+", "target": 3}, {"cells": ["c1"], "op": "=", "target": 3},
+        {"cells": ["a2", "a3"], "op": "x", "target": 6}, {"cells": ["b2", "c2"], "op": "-", "target": 2},
+        {"cells": ["b3", "c3"], "op": "+", "target": 3}], "givens": {"a1": 1}}))
+}
+
+fn play(position: &mut Position, moves: &str) {
+    for text in moves.split(' ') {
+        let mv = KenKen::read_move(position, text).unwrap();
+        KenKen::play(position, &mv).unwrap();
+    }
+}
+
+fn hint(position: &mut Position, kind: &str) -> String {
+    let text = KenKen::hint(position, Seat(0), kind, Rng::from_number(1), &Budget::unlimited()).unwrap();
+    KenKen::take_hint(position, Seat(0), &text).unwrap().say.to_string()
+}
+
+#[test]
+fn a_full_and_right_grid_wins() {
+    let mut position = small();
+    play(&mut position, "b1=2 c1=3 a2=2 b2=3 c2=1 a3=3 b3=1");
+    assert!(matches!(KenKen::turn(&position), Turn::Seat(_)));
+    play(&mut position, "c3=1");
+    assert!(matches!(KenKen::turn(&position), Turn::Seat(_)), "a full grid with a mistake goes on");
+    play(&mut position, "c3=2");
+    assert!(matches!(KenKen::turn(&position), Turn::Over(_)));
+}
+
+#[test]
+fn a_given_number_cannot_change() {
+    let mut position = small();
+    let mv = KenKen::read_move(&position, "a1=2").unwrap();
+    assert_eq!(
+        KenKen::play(&mut position, &mv).unwrap_err().to_string(),
+        "The number in a1 is given and cannot change."
+    );
+}
+
+#[test]
+fn check_marks_the_wrong_numbers_only() {
+    let mut position = small();
+    assert_eq!(hint(&mut position, "check"), "Nothing that you wrote is wrong.");
+    play(&mut position, "b1=2 a2=3 c3=1");
+    assert_eq!(hint(&mut position, "check"), "These numbers are wrong: a2 and c3.");
+}
+
+#[test]
+fn a_step_never_builds_on_a_mistake() {
+    let mut position = small();
+    assert_eq!(hint(&mut position, "next-step"), "c1 is a cage of its own: it is 3.");
+    play(&mut position, "a2=3");
+    assert_eq!(hint(&mut position, "next-step"), "First correct what is wrong: a2.");
+    play(&mut position, "a2= b1?13");
+    assert_eq!(hint(&mut position, "next-step"), "First look at your marks again: the right number is missing in b1.");
+}
+
+#[test]
+fn a_step_starts_from_the_players_own_marks() {
+    let mut position = small();
+    play(&mut position, "c1=3 a2?2");
+    assert_eq!(hint(&mut position, "next-step"), "Only 2 is left for b1.");
+    play(&mut position, "b1=2");
+    assert_eq!(hint(&mut position, "next-step"), "Only 2 is left for a2.");
+}
+
+#[test]
+fn hints_keep_a_time_out_of_the_ranking() {
+    let mut position = small();
+    play(&mut position, "b1=2 c1=3 a2=2 b2=3 c2=1 a3=3 b3=1 c3=2");
+    let account = |hints: &[&str]| Account {
+        seats: vec![SeatAccount {
+            elapsed_ms: 61_000,
+            hints: hints.iter().map(|&kind| kind.to_owned()).collect(),
+            ..SeatAccount::default()
+        }],
+        preset: None,
+        one_person: false,
+    };
+    let time =
+        |hints| KenKen::scores(&position, &account(hints)).into_iter().find(|score| score.chart == "time").unwrap();
+    assert_eq!((time(&[]).value, time(&[]).barred), (61_000.0, None));
+    assert!(time(&["check"]).barred.is_some());
+}
+
+#[test]
+fn a_level_with_several_solutions_is_won_by_any_and_unranked() {
+    let mut position = start(json!({"version": 1, "size": 3, "cages": [
+        {"cells": ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], "op": "+", "target": 18}]}));
+    assert_eq!(hint(&mut position, "check"), "Nothing that you wrote is wrong.");
+    play(&mut position, "a1=2 b1=2");
+    assert_eq!(hint(&mut position, "check"), "Nothing that you wrote is wrong.");
+    assert!(hint(&mut position, "next-step").starts_with("Your numbers belong to different solutions"));
+    play(&mut position, "a1=3 b1=2 c1=1 a2=1 b2=3 c2=2 a3=2 b3=1 c3=3");
+    assert!(matches!(KenKen::turn(&position), Turn::Over(_)));
+    let view = serde_json::to_value(KenKen::view(&position, Viewer::Spectator)).unwrap();
+    assert_eq!(view["ranked"], false);
+}
+
+#[test]
+fn hidden_operations_stay_hidden_until_the_end() {
+    let mut position = start(json!({"version": 1, "size": 3, "hidden_ops": true, "cages": [
+        {"cells": ["a1", "b1"], "op": "+", "target": 3}, {"cells": ["c1"], "op": "=", "target": 3},
+        {"cells": ["a2", "a3"], "op": "x", "target": 6}, {"cells": ["b2", "c2"], "op": "-", "target": 2},
+        {"cells": ["b3", "c3"], "op": "+", "target": 3}], "givens": {"a1": 1, "b2": 3}}));
+    let ops = |position: &Position| {
+        let view = serde_json::to_value(KenKen::view(position, Viewer::Seat(Seat(0)))).unwrap();
+        view["level"]["cages"].as_array().unwrap().iter().filter(|cage| cage.get("op").is_some()).count()
+    };
+    assert_eq!(ops(&position), 0);
+    KenKen::stop(&mut position, game::Stop::Resigned(Seat(0)));
+    assert_eq!(ops(&position), 5);
+}

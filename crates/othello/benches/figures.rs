@@ -7,19 +7,15 @@ fn cpu() -> f64 {
 fn main() {
     let text = include_str!("../tests/data/ffo-40-59.obf");
     let (mut total, mut time) = (0, 0.0);
-    let n = std::env::args().nth(1).and_then(|a| a.parse().ok()).unwrap_or(5);
-    for line in text.lines().filter(|l| !l.starts_with('#')).take(n) {
-        let mut d = [vec![], vec![]];
-        for (i, c) in line.chars().take(64).enumerate() {
-            let sq = Square::new((i / 8) as u8, (i % 8) as u8);
-            match c { 'X' => d[0].push(sq), 'O' => d[1].push(sq), _ => {} }
-        }
-        let p = Position::new(Rules::STANDARD, &d[0], &d[1], if line.as_bytes()[65] == b'X' { Colour::Black } else { Colour::White }).unwrap();
+    let a: Vec<usize> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
+    let (from, to) = (a.first().copied().unwrap_or(0), a.get(1).copied().unwrap_or(5));
+    for line in &read_obf_file(text, None).unwrap()[from..to] {
+        let mut engine = Engine::new(512);
         let t = cpu();
-        let (s, m, n) = try_solve(&p);
+        let s = engine.solve(&line.position, Empties::Winner, &game::Budget::unlimited()).unwrap();
         let e = cpu() - t;
-        println!("{s:+} {m} {:.1}M {e:.2}s {:.1} M/s   {}", n as f64 / 1e6, n as f64 / e / 1e6, &line[67..90]);
-        total += n; time += e;
+        println!("{:+} {} {:.1}M {e:.2}s {:.1} M/s   {:?}", s.score, s.best.unwrap(), s.nodes as f64 / 1e6, s.nodes as f64 / e / 1e6, &line.scores[..3]);
+        total += s.nodes; time += e;
     }
     println!("{:.1} M {time:.2} s", total as f64 / 1e6);
 }

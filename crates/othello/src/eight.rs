@@ -91,6 +91,8 @@ pub trait Extent: Copy + Send + Sync {
     fn lanes(&self) -> &[u64; 4];
     /// The corners of what is in play.
     fn corners(&self) -> u64;
+    /// The edge of what is in play.
+    fn rim(&self) -> u64;
     /// The quarters of what is in play.
     fn quarters(&self) -> [u64; 4];
 }
@@ -113,6 +115,10 @@ impl Extent for Full {
         0x8100_0000_0000_0081
     }
     #[inline(always)]
+    fn rim(&self) -> u64 {
+        BORDER
+    }
+    #[inline(always)]
     fn quarters(&self) -> [u64; 4] {
         [0x0f0f_0f0f, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32]
     }
@@ -124,6 +130,7 @@ pub struct Part {
     board: u64,
     lanes: [u64; 4],
     corners: u64,
+    rim: u64,
     quarters: [u64; 4],
 }
 
@@ -142,6 +149,7 @@ impl Part {
             board: rect(0..height, 0..width),
             lanes: [lane(Directions::HORIZONTAL), lane(Directions::VERTICAL), diagonal, diagonal],
             corners: 1 | 1 << (width - 1) | 1 << (8 * (height - 1)) | 1 << (8 * (height - 1) + width - 1),
+            rim: rect(0..height, 0..width) & !rect(1..height - 1, 1..width - 1),
             quarters: [
                 rect(0..middle_row, 0..middle_column),
                 rect(0..middle_row, middle_column..width),
@@ -164,6 +172,10 @@ impl Extent for Part {
     #[inline(always)]
     fn corners(&self) -> u64 {
         self.corners
+    }
+    #[inline(always)]
+    fn rim(&self) -> u64 {
+        self.rim
     }
     #[inline(always)]
     fn quarters(&self) -> [u64; 4] {
@@ -282,6 +294,11 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
     #[inline(always)]
     fn corners(&self) -> u64 {
         self.extent.corners()
+    }
+
+    #[inline(always)]
+    fn rim(&self) -> u64 {
+        self.extent.rim()
     }
 
     #[inline(always)]

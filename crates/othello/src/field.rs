@@ -26,6 +26,8 @@ pub trait Field: Send + Sync {
     fn size(&self) -> u32;
     /// The corners.
     fn corners(&self) -> Self::Bits;
+    /// The squares at the edge of the board, corners included.
+    fn rim(&self) -> Self::Bits;
     /// The squares that touch this one.
     fn touching(&self, index: u32) -> Self::Bits;
     /// The squares that touch a square of the set.

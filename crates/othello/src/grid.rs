@@ -27,6 +27,7 @@ pub struct Grid<B> {
     board: B,
     size: u32,
     corners: B,
+    rim: B,
     quarters: [B; 4],
     /// The axes of the capture rule.
     axes: ArrayVec<Axis<B>, 4>,
@@ -89,6 +90,7 @@ impl<B: Bits> Grid<B> {
             board,
             size: height * width,
             corners: row_end & (left | right),
+            rim: row_end | left | right,
             quarters: [(false, false), (false, true), (true, false), (true, true)]
                 .map(|(low, east)| set(&|row, column| (row >= height / 2) == low && (column >= width / 2) == east)),
             axes: axes.collect(),
@@ -119,6 +121,11 @@ impl<B: Bits> Field for Grid<B> {
     #[inline(always)]
     fn corners(&self) -> B {
         self.corners
+    }
+
+    #[inline(always)]
+    fn rim(&self) -> B {
+        self.rim
     }
 
     #[inline]

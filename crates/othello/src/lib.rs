@@ -1,34 +1,35 @@
 //! Othello on any board.
 
 mod bits;
+mod classic;
 mod eight;
+mod endgame;
+mod engine;
+mod eval;
+mod facts;
 mod field;
+mod play;
 mod grid;
 mod kernel;
+mod midgame;
+mod obf;
+mod options;
+mod ordered;
 mod perft;
 mod position;
 mod rules;
+mod table;
+mod transcript;
 mod wide;
 pub mod words;
 
+pub use classic::{Count, greedy, minimax, random, valued_moves};
+pub use play::{Event, Move, Othello, Play, View};
+pub use engine::{Empties, Engine, Rated, Reach, Solved, Thought};
+pub use eval::{DISC, Evaluator};
+pub use obf::{ObfLine, read_obf, read_obf_file, square_rules, write_obf, write_obf_line};
+pub use options::Options;
 pub use perft::perft;
 pub use position::{Colour, Played, Position};
+pub use transcript::{Record, continue_transcript, read_transcript};
 pub use rules::{Directions, NotASquare, Rules, SIDES, Square};
-mod endgame;
-mod table;
-/// try
-pub fn try_solve(position: &Position) -> (i32, String, u64) {
-    struct Try<'a>(&'a Position);
-    impl field::OnField for Try<'_> {
-        type Output = (i32, String, u64);
-        fn run<F: field::Field>(self, field: &F) -> Self::Output {
-            let table = table::Table::new(128);
-            let budget = game::Budget::unlimited();
-            let (own, opp) = self.0.on(field);
-            let mut solver = endgame::Solver::new(field, &table, &budget, true);
-            let (score, best) = solver.root(own, opp);
-            (score, best.map_or("-".to_string(), |b| field.square(b as u32).to_string()), solver.nodes)
-        }
-    }
-    field::on_field(position.rules(), Try(position))
-}

@@ -30,6 +30,14 @@ impl Colour {
         }
     }
 
+    /// `Black` or `White`, at the beginning of a sentence.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        }
+    }
+
     /// `black` or `white`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -85,12 +93,7 @@ impl Position {
         let mut position = Self { rules, discs: [Wide::NONE; 2], to_move };
         for (colour, squares) in [(Colour::Black, black), (Colour::White, white)] {
             for square in squares {
-                if !rules.has(*square) {
-                    return Err(rules.square(&square.to_string()).err().unwrap_or_else(|| words::NO_DIRECTION.say()));
-                }
-                if position.disc(*square).is_some() {
-                    return Err(words::TAKEN.with(&[("square", square.to_string().into())]));
-                }
+                position.must_be_empty(*square)?;
                 position.discs[colour as usize] |= Wide::one(square.index());
             }
         }
@@ -149,10 +152,7 @@ impl Position {
 
     /// Plays a disc. If the opponent then has no move, the turn comes back, unless the game is over.
     pub fn play(&mut self, square: Square) -> Result<Played, Say> {
-        if !self.rules.has(square) || self.disc(square).is_some() {
-            let taken = self.rules.square(&square.to_string());
-            return Err(taken.err().unwrap_or_else(|| words::TAKEN.with(&[("square", square.to_string().into())])));
-        }
+        self.must_be_empty(square)?;
         let (own, opp) = (self.to_move as usize, self.to_move.other() as usize);
         let grid = Sixteen::new(self.rules);
         let flips = grid.0.flips(square.index(), self.discs[own], self.discs[opp]);
@@ -169,6 +169,14 @@ impl Position {
             passed: self.to_move != before,
             over: self.is_over(),
         })
+    }
+
+    fn must_be_empty(&self, square: Square) -> Result<(), Say> {
+        let square = self.rules.square(&square.to_string())?;
+        match self.disc(square) {
+            Some(_) => Err(words::TAKEN.with(&[("square", square.to_string().into())])),
+            None => Ok(()),
+        }
     }
 
     fn no_capture(&self, square: Square) -> Say {

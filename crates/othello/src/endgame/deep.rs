@@ -1,15 +1,25 @@
-//! Many empty squares: hashing, ordering.
+//! Many empty squares: hashing, cut-offs by what is known of the children, and careful ordering.
 
 use super::shallow::Shallow;
-use super::{Move, NONE_YET, Solver};
+use super::{NONE_YET, Solver};
 use crate::bits::Bits;
+use crate::eval::{DISC, Evaluator};
 use crate::field::{Field, Task};
+use crate::ordered::Candidate;
 use crate::table::Entry;
 
-pub(super) const SHALLOW: u32 = 6;
+/// With so many empty squares or fewer, hashing costs more than it saves.
+const SHALLOW: u32 = 6;
+/// From so many on, the table is asked about the children before any is searched.
+const ASK_CHILDREN: u32 = 8;
+/// From so many on, moves are ordered by the estimate of the position they lead to.
+const ESTIMATE: u32 = 13;
+/// From so many on, by a search of that position, the deeper the more squares are empty.
+const SEARCH: u32 = 17;
 
-pub(super) struct Deep<'s, 'a, F: Field> {
-    pub solver: &'s mut Solver<'a, F>,
+/// The value with many empty squares, in the window.
+pub(super) struct Deep<'s, 'a, F: Field, E> {
+    pub solver: &'s mut Solver<'a, F, E>,
     pub own: F::Bits,
     pub opp: F::Bits,
     pub alpha: i32,
@@ -17,15 +27,15 @@ pub(super) struct Deep<'s, 'a, F: Field> {
     pub empties: u32,
 }
 
-impl<F: Field> Task for Deep<'_, '_, F> {
+impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
         let Self { solver, own, opp, mut alpha, beta, empties } = self;
-        let field = solver.field;
-        solver.nodes += 1;
-        if solver.stop_now() {
+        let field = solver.search.field;
+        solver.search.meter.nodes += 1;
+        if solver.search.meter.must_stop() {
             return alpha;
         }
         let null = beta == alpha + 1;
@@ -40,88 +50,59 @@ impl<F: Field> Task for Deep<'_, '_, F> {
             return -field.enter(Deep { solver, own: opp, opp: own, alpha: -beta, beta: -alpha, empties });
         }
         let key = F::Bits::hash_pair(own, opp);
-        let known = solver.table.find(key);
         let size = field.size() as i16;
         let (mut lower, mut upper) = (-size, size);
         let mut first = None;
-        if let Some(entry) = known {
+        if let Some(entry) = solver.table.find(key) {
             if null && i32::from(entry.lower) > alpha {
                 return entry.lower.into();
             }
             if null && i32::from(entry.upper) <= alpha {
                 return entry.upper.into();
             }
-            (lower, upper) = (entry.lower, entry.upper);
-            first = entry.best;
+            (lower, upper, first) = (entry.lower, entry.upper, entry.best);
+        } else if empties >= SEARCH {
+            first = solver.search.table.find(key).and_then(|entry| entry.best);
         }
-        let base = solver.list.len();
+        let base = solver.list.begin();
         let empty = field.board() & !(own | opp);
         let odd = field.odd(empty);
-        let corners = field.corners();
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
-            let flips = field.flips(index, own, opp);
-            let disc = F::Bits::one(index);
-            let (next_own, next_opp) = (opp ^ flips, own | flips | disc);
-            if null && empties > 8 {
-                let bound = match solver.table.find(F::Bits::hash_pair(next_own, next_opp)) {
-                    Some(entry) => -i32::from(entry.upper),
-                    None => NONE_YET,
-                };
-                if bound > alpha {
-                    solver.list.truncate(base);
+            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: i32::MAX };
+            let (next_own, next_opp) = candidate.after(own, opp);
+            if null && empties > ASK_CHILDREN {
+                let known = solver.table.find(F::Bits::hash_pair(next_own, next_opp));
+                if let Some(bound) = known.map(|entry| -i32::from(entry.upper)).filter(|bound| *bound > alpha) {
+                    solver.list.end(base);
                     return bound;
                 }
             }
-            let order = if first == Some(index as u8) {
-                i32::MAX
-            } else {
-                let replies = field.moves(next_own, next_opp);
-                let empty = empty ^ disc;
-                let mut order = -((replies.count() + (replies & corners).count()) as i32) * 64;
-                order -= (field.around(next_opp) & empty).count() as i32 * 4;
-                order += (field.stable(next_opp, next_own)).count() as i32 * 8;
+            if first != Some(index as u8) {
+                candidate.order = solver.promise(next_own, next_opp, alpha, empties);
                 if odd.has(index) {
-                    order += 32;
+                    candidate.order += 32;
                 }
-                order
-            };
-            solver.list.push(Move { index, flips, order });
-        }
-        let mut best = NONE_YET;
-        let mut best_move = None;
-        let end = solver.list.len();
-        for place in base..end {
-            let mut pick = place;
-            for other in place + 1..end {
-                if solver.list[other].order > solver.list[pick].order {
-                    pick = other;
+                if solver.variety != 0 {
+                    candidate.order += (index.wrapping_mul(0x9e37_79b9 ^ solver.variety) >> 26) as i32;
                 }
             }
-            solver.list.swap(place, pick);
-            let Move { index, flips, .. } = solver.list[place];
-            let disc = F::Bits::one(index);
-            let (next_own, next_opp) = (opp ^ flips, own | flips | disc);
+            solver.list.push(candidate);
+        }
+        let (mut best, mut best_move) = (NONE_YET, None);
+        let mut taken = 0;
+        while let Some(candidate) = solver.list.next(base, taken) {
+            taken += 1;
+            let (next_own, next_opp) = candidate.after(own, opp);
             let mut score = NONE_YET;
-            if best != NONE_YET || null {
-                score = -if empties - 1 <= SHALLOW {
-                    field.enter(Shallow {
-                        solver: &mut *solver,
-                        own: next_own,
-                        opp: next_opp,
-                        alpha: -alpha - 1,
-                        empties: empties - 1,
-                    })
+            if null || best != NONE_YET {
+                let alpha = -alpha - 1;
+                let (own, opp, empties) = (next_own, next_opp, empties - 1);
+                score = -if empties <= SHALLOW && empties > 4 {
+                    field.enter(Shallow { solver: &mut *solver, own, opp, alpha, empties })
                 } else {
-                    field.enter(Deep {
-                        solver: &mut *solver,
-                        own: next_own,
-                        opp: next_opp,
-                        alpha: -alpha - 1,
-                        beta: -alpha,
-                        empties: empties - 1,
-                    })
+                    field.enter(Deep { solver: &mut *solver, own, opp, alpha, beta: alpha + 1, empties })
                 };
             }
             if !null && (best == NONE_YET || (score > alpha && score < beta)) {
@@ -134,27 +115,24 @@ impl<F: Field> Task for Deep<'_, '_, F> {
                     empties: empties - 1,
                 });
             }
-            if solver.stopped {
-                solver.list.truncate(base);
+            if solver.search.meter.stopped {
+                solver.list.end(base);
                 return alpha;
             }
             if score > best {
                 best = score;
-                best_move = Some(index as u8);
-                if score > alpha {
-                    alpha = score;
-                }
+                best_move = Some(candidate.index as u8);
+                alpha = alpha.max(score);
                 if alpha >= beta {
                     break;
                 }
             }
         }
-        solver.list.truncate(base);
+        solver.list.end(base);
         if best >= beta {
             lower = lower.max(best as i16);
         } else if best > self.alpha {
-            lower = best as i16;
-            upper = best as i16;
+            (lower, upper) = (best as i16, best as i16);
         } else {
             upper = upper.min(best as i16);
         }
@@ -163,12 +141,26 @@ impl<F: Field> Task for Deep<'_, '_, F> {
     }
 }
 
-impl<F: Field> Solver<'_, F> {
-    pub fn root(&mut self, own: F::Bits, opp: F::Bits) -> (i32, Option<u8>) {
-        let size = self.field.size() as i32;
-        let empties = (self.field.board() & !(own | opp)).count();
-        let field = self.field;
-        let score = field.enter(Deep { solver: &mut *self, own, opp, alpha: -size, beta: size, empties });
-        (score, self.table.find(F::Bits::hash_pair(own, opp)).and_then(|entry| entry.best))
+impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
+    /// How promising it is to leave the opponent in this position: few replies above all, safe discs, a closed front;
+    /// with many empty squares, what a shallow search says.
+    #[inline(always)]
+    fn promise(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empties: u32) -> i32 {
+        let field = self.search.field;
+        let empty = field.board() & !(own | opp);
+        let replies = field.moves(own, opp);
+        let mut promise = -((replies.count() + (replies & field.corners()).count()) as i32) * 64;
+        promise -= (field.around(opp) & empty).count() as i32 * 4;
+        promise += field.stable(opp, own).count() as i32 * 8;
+        if empties >= SEARCH {
+            let depth = ((empties - SEARCH) / 2 + 1).min(5);
+            let limit = field.size() as i32 * DISC;
+            let floor = (alpha - 8) * DISC;
+            let value = -self.search.value(own, opp, -limit, (-floor).min(limit), depth);
+            promise += value.max(floor - DISC) * 2;
+        } else if empties >= ESTIMATE {
+            promise -= self.search.evaluator.evaluate(field, own, opp);
+        }
+        promise
     }
 }

@@ -4,27 +4,20 @@
 
 use super::{NONE_YET, Solver};
 use crate::bits::Bits;
+use crate::eval::Evaluator;
 use crate::field::Field;
 
-impl<F: Field> Solver<'_, F> {
-    /// The value when nobody can move.
-    #[inline(always)]
-    pub(super) fn final_score(&self, own: F::Bits, opp: F::Bits) -> i32 {
-        let (own, opp) = (own.count() as i32, opp.count() as i32);
-        let margin = own - opp;
-        margin + if self.winner_takes_empties { margin.signum() * (self.field.size() as i32 - own - opp) } else { 0 }
-    }
-
+impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
     /// One empty square: count what it turns.
     #[inline(always)]
     fn last1(&mut self, own: F::Bits, opp: F::Bits, index: u32) -> i32 {
-        self.nodes += 1;
-        let margin = 2 * own.count() as i32 - self.field.size() as i32 + 1;
-        let turned = self.field.last_flips(index, own) as i32;
+        self.search.meter.nodes += 1;
+        let margin = 2 * own.count() as i32 - self.search.field.size() as i32 + 1;
+        let turned = self.search.field.last_flips(index, own) as i32;
         if turned > 0 {
             return margin + 1 + 2 * turned;
         }
-        let turned = self.field.last_flips(index, opp) as i32;
+        let turned = self.search.field.last_flips(index, opp) as i32;
         if turned > 0 {
             return margin - 1 - 2 * turned;
         }
@@ -33,7 +26,7 @@ impl<F: Field> Solver<'_, F> {
 
     #[inline(always)]
     fn last2(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, a: u32, b: u32) -> i32 {
-        self.nodes += 1;
+        self.search.meter.nodes += 1;
         let best = self.either(own, opp, alpha, a, b);
         if best != NONE_YET {
             return best;
@@ -45,14 +38,14 @@ impl<F: Field> Solver<'_, F> {
     #[inline(always)]
     fn either(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, a: u32, b: u32) -> i32 {
         let mut best = NONE_YET;
-        let flips = self.field.flips(a, own, opp);
+        let flips = self.search.field.flips(a, own, opp);
         if !flips.is_none() {
             best = -self.last1(opp ^ flips, own | flips | F::Bits::one(a), b);
             if best > alpha {
                 return best;
             }
         }
-        let flips = self.field.flips(b, own, opp);
+        let flips = self.search.field.flips(b, own, opp);
         if !flips.is_none() {
             best = best.max(-self.last1(opp ^ flips, own | flips | F::Bits::one(b), a));
         }
@@ -61,7 +54,7 @@ impl<F: Field> Solver<'_, F> {
 
     #[inline(always)]
     pub(super) fn last3(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empty: F::Bits) -> i32 {
-        self.nodes += 1;
+        self.search.meter.nodes += 1;
         let best = self.any_of_three(own, opp, alpha, empty);
         if best != NONE_YET {
             return best;
@@ -74,15 +67,15 @@ impl<F: Field> Solver<'_, F> {
     fn any_of_three(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empty: F::Bits) -> i32 {
         let mut best = NONE_YET;
         // Squares of odd quarters first: whoever moves there tends to have the last move in it.
-        let odd = self.field.odd(empty);
+        let odd = self.search.field.odd(empty);
         for mut part in [odd, empty & !odd] {
             while !part.is_none() {
                 let index = part.first();
                 part = part.rest();
-                if (self.field.touching(index) & opp).is_none() {
+                if (self.search.field.touching(index) & opp).is_none() {
                     continue;
                 }
-                let flips = self.field.flips(index, own, opp);
+                let flips = self.search.field.flips(index, own, opp);
                 if flips.is_none() {
                     continue;
                 }
@@ -101,7 +94,7 @@ impl<F: Field> Solver<'_, F> {
 
     #[inline(always)]
     pub(super) fn last4(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empty: F::Bits) -> i32 {
-        self.nodes += 1;
+        self.search.meter.nodes += 1;
         if let Some(bound) = self.stability_cut(own, opp, alpha, 4) {
             return bound;
         }
@@ -116,15 +109,15 @@ impl<F: Field> Solver<'_, F> {
     #[inline(always)]
     fn any_of_four(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empty: F::Bits) -> i32 {
         let mut best = NONE_YET;
-        let odd = self.field.odd(empty);
+        let odd = self.search.field.odd(empty);
         for mut part in [odd, empty & !odd] {
             while !part.is_none() {
                 let index = part.first();
                 part = part.rest();
-                if (self.field.touching(index) & opp).is_none() {
+                if (self.search.field.touching(index) & opp).is_none() {
                     continue;
                 }
-                let flips = self.field.flips(index, own, opp);
+                let flips = self.search.field.flips(index, own, opp);
                 if flips.is_none() {
                     continue;
                 }

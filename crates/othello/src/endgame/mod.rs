@@ -1,67 +1,66 @@
-//! The exact solver.
+//! The exact solver: what the position is worth with best play to the very end.
+//!
+//! Three layers, each with the tools that pay at its distance from the end: `deep` (hashing, ordering by mobility
+//! and by shallow searches), `shallow` (parity and mobility only) and `last` (the last four squares, unrolled).
 
 mod deep;
 mod last;
 mod shallow;
 
-use game::Budget;
-
 use crate::bits::Bits;
+use crate::eval::Evaluator;
 use crate::field::Field;
+use crate::midgame::{Search, final_margin, remembered_line};
+use crate::ordered::Candidates;
 use crate::table::Table;
 
+/// Less than any score: no move was tried yet.
 const NONE_YET: i32 = i32::MIN;
 
-#[derive(Clone, Copy, Debug)]
-struct Move<B> {
-    index: u32,
-    flips: B,
-    order: i32,
+/// One thread's solver. Scores are in discs.
+pub(crate) struct Solver<'a, F: Field, E> {
+    /// The search to a depth, which orders moves where many squares are empty, and the node count of both.
+    pub search: Search<'a, F, E>,
+    table: &'a Table,
+    winner_takes_empties: bool,
+    list: Candidates<F::Bits>,
+    /// Not zero in helping threads, which then try moves in slightly other orders.
+    variety: u32,
 }
 
-/// One thread's search.
-pub(crate) struct Solver<'a, F: Field> {
-    pub field: &'a F,
-    pub table: &'a Table,
-    pub budget: &'a Budget,
-    pub winner_takes_empties: bool,
-    pub nodes: u64,
-    pub handed_in: u64,
-    pub stopped: bool,
-    list: Vec<Move<F::Bits>>,
-}
-
-impl<'a, F: Field> Solver<'a, F> {
-    pub fn new(field: &'a F, table: &'a Table, budget: &'a Budget, winner_takes_empties: bool) -> Self {
-        Self {
-            field,
-            table,
-            budget,
-            winner_takes_empties,
-            nodes: 0,
-            handed_in: 0,
-            stopped: false,
-            list: Vec::with_capacity(1024),
-        }
+impl<'a, F: Field, E: Evaluator<F>> Solver<'a, F, E> {
+    pub fn new(search: Search<'a, F, E>, table: &'a Table, winner_takes_empties: bool, variety: u32) -> Self {
+        Self { search, table, winner_takes_empties, list: Candidates::new(), variety }
     }
 
-    /// Discs of the opponent that can never be turned bound what can still be had.
+    /// The value when nobody can move.
+    #[inline(always)]
+    fn final_score(&self, own: F::Bits, opp: F::Bits) -> i32 {
+        final_margin(self.search.field, own, opp, self.winner_takes_empties)
+    }
+
+    /// An upper bound that is not above `alpha`, if the opponent's discs that can never be turned give one.
     #[inline(always)]
     fn stability_cut(&self, own: F::Bits, opp: F::Bits, alpha: i32, empties: u32) -> Option<i32> {
-        let size = self.field.size() as i32;
-        if size - 2 * (opp.count() as i32) > alpha || alpha < size * empties as i32 / 40 {
+        let field = self.search.field;
+        let size = field.size() as i32;
+        // Looking costs time: only where it succeeds often enough.
+        if alpha < size * empties as i32 / 40 || size - 2 * (opp.count() as i32) > alpha {
             return None;
         }
-        let bound = size - 2 * self.field.stable(opp, own).count() as i32;
+        let bound = size - 2 * field.stable(opp, own).count() as i32;
         (bound <= alpha).then_some(bound)
     }
 
-    fn stop_now(&mut self) -> bool {
-        if self.nodes - self.handed_in >= 4096 {
-            let fresh = self.nodes - self.handed_in;
-            self.handed_in = self.nodes;
-            self.stopped |= !self.budget.spend(fresh);
-        }
-        self.stopped
+    /// The value in the window; `alpha` and meaningless when the meter has stopped.
+    pub fn value(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, beta: i32) -> i32 {
+        let field = self.search.field;
+        let empties = (field.board() & !(own | opp)).count();
+        field.enter(deep::Deep { solver: self, own, opp, alpha, beta, empties })
+    }
+
+    /// The line that the table remembers from here.
+    pub fn line(&self, own: F::Bits, opp: F::Bits, longest: usize) -> Vec<u32> {
+        remembered_line(self.search.field, self.table, own, opp, longest)
     }
 }

@@ -2,25 +2,26 @@
 
 use super::{NONE_YET, Solver};
 use crate::bits::Bits;
+use crate::eval::Evaluator;
 use crate::field::{Field, Task};
 
 /// Does the side to move get more than `alpha`? With few empty squares, at least five.
-pub(super) struct Shallow<'s, 'a, F: Field> {
-    pub solver: &'s mut Solver<'a, F>,
+pub(super) struct Shallow<'s, 'a, F: Field, E> {
+    pub solver: &'s mut Solver<'a, F, E>,
     pub own: F::Bits,
     pub opp: F::Bits,
     pub alpha: i32,
     pub empties: u32,
 }
 
-impl<F: Field> Task for Shallow<'_, '_, F> {
+impl<F: Field, E: Evaluator<F>> Task for Shallow<'_, '_, F, E> {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
         let Self { solver, mut own, mut opp, mut alpha, empties } = self;
-        let field = solver.field;
-        solver.nodes += 1;
+        let field = solver.search.field;
+        solver.search.meter.nodes += 1;
         if let Some(bound) = solver.stability_cut(own, opp, alpha, empties) {
             return bound;
         }

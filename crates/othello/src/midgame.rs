@@ -163,7 +163,7 @@ impl<F: Field, E: Evaluator<F>> Task for Node<'_, '_, F, E> {
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
-            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: 0 };
+            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: 0, key: 0 };
             let (next_own, next_opp) = candidate.after(own, opp);
             candidate.order = if first == Some(index as u8) {
                 i32::MAX

@@ -8,6 +8,8 @@ pub(crate) struct Candidate<B> {
     pub index: u32,
     pub flips: B,
     pub order: i32,
+    /// The key of the position after the move, where it is wanted.
+    pub key: u64,
 }
 
 impl<B: Bits> Candidate<B> {
@@ -36,6 +38,12 @@ impl<B: Bits> Candidates<B> {
     #[inline(always)]
     pub fn push(&mut self, candidate: Candidate<B>) {
         self.0.push(candidate);
+    }
+
+    /// The list that began at `base`.
+    #[inline(always)]
+    pub fn since(&mut self, base: usize) -> &mut [Candidate<B>] {
+        &mut self.0[base..]
     }
 
     /// The next best of the list that began at `base`, of which `taken` are already taken.

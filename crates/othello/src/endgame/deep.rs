@@ -38,6 +38,8 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
         if solver.search.meter.must_stop() {
             return alpha;
         }
+        let key = F::Bits::hash_pair(own, opp);
+        solver.table.prefetch(key);
         let null = beta == alpha + 1;
         if null && let Some(bound) = solver.stability_cut(own, opp, alpha, empties) {
             return bound;
@@ -49,7 +51,6 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
             }
             return -field.enter(Deep { solver, own: opp, opp: own, alpha: -beta, beta: -alpha, empties });
         }
-        let key = F::Bits::hash_pair(own, opp);
         let size = field.size() as i16;
         let (mut lower, mut upper) = (-size, size);
         let mut first = None;
@@ -67,28 +68,41 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
         let base = solver.list.begin();
         let empty = field.board() & !(own | opp);
         let odd = field.odd(empty);
+        let ask_children = null && empties > ASK_CHILDREN;
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
-            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: i32::MAX };
-            let (next_own, next_opp) = candidate.after(own, opp);
-            if null && empties > ASK_CHILDREN {
-                let known = solver.table.find(F::Bits::hash_pair(next_own, next_opp));
+            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: i32::MAX, key: 0 };
+            if ask_children {
+                let (next_own, next_opp) = candidate.after(own, opp);
+                candidate.key = F::Bits::hash_pair(next_own, next_opp);
+                solver.table.prefetch(candidate.key);
+            }
+            solver.list.push(candidate);
+        }
+        if ask_children {
+            for candidate in solver.list.since(base) {
+                let known = solver.table.find(candidate.key);
                 if let Some(bound) = known.map(|entry| -i32::from(entry.upper)).filter(|bound| *bound > alpha) {
                     solver.list.end(base);
                     return bound;
                 }
             }
-            if first != Some(index as u8) {
-                candidate.order = solver.promise(next_own, next_opp, alpha, empties);
-                if odd.has(index) {
-                    candidate.order += 32;
-                }
-                if solver.variety != 0 {
-                    candidate.order += (index.wrapping_mul(0x9e37_79b9 ^ solver.variety) >> 26) as i32;
-                }
+        }
+        for place in base..solver.list.begin() {
+            let candidate = solver.list.since(place)[0];
+            if first == Some(candidate.index as u8) {
+                continue;
             }
-            solver.list.push(candidate);
+            let (next_own, next_opp) = candidate.after(own, opp);
+            let mut order = solver.promise(next_own, next_opp, alpha, empties);
+            if odd.has(candidate.index) {
+                order += 32;
+            }
+            if solver.variety != 0 {
+                order += (candidate.index.wrapping_mul(0x9e37_79b9 ^ solver.variety) >> 26) as i32;
+            }
+            solver.list.since(place)[0].order = order;
         }
         let (mut best, mut best_move) = (NONE_YET, None);
         let mut taken = 0;

@@ -10,7 +10,7 @@ fn main() {
     let a: Vec<usize> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
     let (from, to) = (a.first().copied().unwrap_or(0), a.get(1).copied().unwrap_or(5));
     for line in &read_obf_file(text, None).unwrap()[from..to] {
-        let mut engine = Engine::new(512);
+        let mut engine = Engine::new(128);
         let t = cpu();
         let s = engine.solve(&line.position, Empties::Winner, &game::Budget::unlimited()).unwrap();
         let e = cpu() - t;

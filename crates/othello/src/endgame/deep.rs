@@ -9,7 +9,7 @@ use crate::ordered::Candidate;
 use crate::table::Entry;
 
 /// With so many empty squares or fewer, hashing costs more than it saves.
-const SHALLOW: u32 = 6;
+const SHALLOW: u32 = 7;
 /// From so many on, the table is asked about the children before any is searched.
 const ASK_CHILDREN: u32 = 8;
 /// From so many on, moves are ordered by the estimate of the position they lead to.
@@ -165,7 +165,7 @@ impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
         let replies = field.moves(own, opp);
         let mut promise = -((replies.count() + (replies & field.corners()).count()) as i32) * 64;
         promise -= (field.around(opp) & empty).count() as i32 * 4;
-        promise += field.stable(opp, own).count() as i32 * 8;
+        promise += (opp & field.corners()).count() as i32 * 48;
         if empties >= SEARCH {
             let depth = ((empties - SEARCH) / 2 + 1).min(5);
             let limit = field.size() as i32 * DISC;

@@ -45,7 +45,7 @@ impl<'a, F: Field, E: Evaluator<F>> Solver<'a, F, E> {
         let field = self.search.field;
         let size = field.size() as i32;
         // Looking costs time: only where it succeeds often enough.
-        if alpha < size * empties as i32 / 40 || size - 2 * (opp.count() as i32) > alpha {
+        if alpha < size * empties as i32 / 28 || size - 2 * (opp.count() as i32) > alpha {
             return None;
         }
         let bound = size - 2 * field.stable(opp, own).count() as i32;

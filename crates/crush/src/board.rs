@@ -87,6 +87,11 @@ impl Board {
         })
     }
 
+    /// The letter of the candy on a square, from `A`.
+    pub fn letter(&self, square: Square) -> Option<char> {
+        self.candy(square).map(|colour| (b'A' + colour) as char)
+    }
+
     /// Puts a candy on an empty square.
     pub fn put(&mut self, square: Square, colour: Colour) {
         debug_assert!(!self.candies.has(square) && self.holds(square));
@@ -204,7 +209,7 @@ impl Board {
 
     /// The rows from the top down, as [`Board::parse`] reads them.
     pub fn rows(&self) -> Vec<String> {
-        let letter = |col, row| self.candy(Square::new(col, row)).map_or('.', |colour| (b'A' + colour) as char);
+        let letter = |col, row| self.letter(Square::new(col, row)).unwrap_or('.');
         (0..self.height).rev().map(|row| (0..self.width).map(|col| letter(col, row)).collect()).collect()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, PLANES};
 use crate::options::Chain;
+use crate::plane::Plane;
 use crate::square::Swap;
 
 /// Where the candies that enter at the top come from.
@@ -15,6 +16,7 @@ pub trait Refill {
 }
 
 /// No candies come: as far as the visible ones decide it.
+#[derive(Clone, Copy, Debug)]
 pub struct Nothing;
 
 impl Refill for Nothing {
@@ -71,17 +73,22 @@ impl Board {
                 return haul;
             }
             haul.add(crushed.count(), chain);
-            self.remove(crushed);
-            self.fall();
-            if R::COMES {
-                self.fill(refill);
-            }
+            self.crush(crushed, refill);
         }
     }
 
-    /// Lets new candies enter at the top of every column that has room.
+    /// One pass: takes the candies away, lets the columns fall, and lets new candies enter where there is room.
     #[inline]
-    pub(crate) fn fill(&mut self, refill: &mut impl Refill) {
+    pub(crate) fn crush<R: Refill>(&mut self, crushed: Plane, refill: &mut R) {
+        self.remove(crushed);
+        self.fall();
+        if R::COMES {
+            self.fill(refill);
+        }
+    }
+
+    #[inline]
+    fn fill(&mut self, refill: &mut impl Refill) {
         for lowest in self.gaps().lanes() {
             let (colours, count) = refill.take(lowest.col(), u32::from(self.height() - lowest.row()));
             self.stack(lowest, colours, count);

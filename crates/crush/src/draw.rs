@@ -1,6 +1,6 @@
 //! Boards to begin with, and to go on with when no move is left.
 
-use game::Rng;
+use ::game::Rng;
 
 use crate::board::{Board, Colour};
 use crate::square::Square;

@@ -1,6 +1,6 @@
 //! The candies to come: one stream for each column.
 
-use game::{Rng, Seed};
+use ::game::{Rng, Seed};
 
 use crate::board::{Colour, PLANES};
 use crate::cascade::Refill;
@@ -44,12 +44,24 @@ impl Streams {
     /// The streams that follow from a seed.
     pub fn new(seed: &Seed, width: u8, colours: u8) -> Self {
         let column = |col| {
-            let rng = seed.stream("crush.column", None, u64::from(col));
+            let rng = seed.stream("column", None, u64::from(col));
             let mut column = Column { rng, colours: [0; PLANES], ready: 0 };
             column.draw(colours);
             column
         };
         Self { columns: (0..width).map(column).collect(), colours }
+    }
+
+    /// The same next `kept` candies, and others from another seed behind them.
+    pub(crate) fn redrawn(&self, seed: &Seed, kept: u32) -> Self {
+        let mut other = Self::new(seed, self.columns.len() as u8, self.colours);
+        let mask = (1 << kept) - 1;
+        for (new, old) in other.columns.iter_mut().zip(&self.columns) {
+            for (new, old) in new.colours.iter_mut().zip(old.colours) {
+                *new = (*new & !mask) | (old & mask);
+            }
+        }
+        other
     }
 
     /// The next candies of every column, as an open table shows them.
@@ -135,7 +147,7 @@ impl Ahead {
 pub(crate) type Taken = [u8; COLUMNS];
 
 /// Takes known candies until there are no more.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Reader<'a> {
     ahead: &'a Ahead,
     taken: Taken,
@@ -189,7 +201,7 @@ impl Sample {
 }
 
 /// Takes candies from a sample.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct SampleReader<'a> {
     sample: &'a Sample,
     taken: Taken,

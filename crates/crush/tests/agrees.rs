@@ -99,7 +99,10 @@ fn known_candies_come_in_the_order_of_their_column() {
     for (col, text) in columns.iter().enumerate() {
         let ([low, mid, high], _) = streams.take(col as u8, 12);
         for (place, letter) in text.bytes().take(12).enumerate() {
-            assert_eq!(u64::from(letter - b'A'), (low >> place & 1) | (mid >> place & 1) << 1 | (high >> place & 1) << 2);
+            assert_eq!(
+                u64::from(letter - b'A'),
+                (low >> place & 1) | (mid >> place & 1) << 1 | (high >> place & 1) << 2
+            );
         }
     }
 }

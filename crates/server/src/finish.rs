@@ -1,7 +1,7 @@
 //! What is kept of a finished table: its result, and what enters which chart.
 
 use game::{Measure, Scope, Verdict};
-use store::{Better, Finish, Outcome, ScoreLine};
+use store::{Finish, Outcome, ScoreLine};
 use tables::Finished;
 
 use crate::house::Held;
@@ -15,37 +15,39 @@ pub(crate) fn finish(held: &Held, finished: &Finished) -> Finish {
         let Some(chart) = facts.rankings.iter().chain(facts.records).find(|chart| chart.name == score.chart) else {
             continue;
         };
-        let better = match chart.measure {
-            Measure::Lowest => Better::Lower,
-            Measure::Highest | Measure::Streak => Better::Higher,
-            // Tallies and ratings are counted from the outcomes.
-            Measure::Tally | Measure::Rating => continue,
-        };
         for scope in scopes(held, chart.scope) {
             lines.push(ScoreLine {
                 seat: score.seat.0,
-                ranking: chart.name.to_owned(),
+                chart: chart.name.to_owned(),
                 scope,
+                measure: measure(chart.measure),
                 value: score.value,
-                better,
-                refusal: score.barred.as_ref().map(|say| serde_json::to_string(say).expect("plain data")),
+                barred: score.barred.as_ref().map(|say| serde_json::to_string(say).expect("plain data")),
             });
         }
     }
-    let used: Vec<Outcome> = (0..setup.seats.len())
+    let outcomes = (0..setup.seats.len())
         .map(|at| match finished.outcome.verdict {
             Verdict::Won(seat) if seat.index() == at => Outcome::Win,
             Verdict::Draw => Outcome::Draw,
             Verdict::Won(_) | Verdict::Lost => Outcome::Loss,
         })
         .collect();
-    let tally = facts.rankings.iter().find(|chart| chart.measure == Measure::Tally);
     Finish {
         summary: serde_json::to_string(finished).expect("plain data"),
-        outcomes: used,
-        tally: tally.filter(|_| !setup.one_person()).map(|chart| scopes(held, chart.scope)).unwrap_or_default(),
+        outcomes,
         pool: (setup.rated && setup.between_people()).then(|| setup.game.clone()),
         lines,
+    }
+}
+
+/// A tally holds the longest row of wins too.
+fn measure(measure: Measure) -> store::Measure {
+    match measure {
+        Measure::Highest => store::Measure::Highest,
+        Measure::Lowest => store::Measure::Lowest,
+        Measure::Tally | Measure::Streak => store::Measure::Tally,
+        Measure::Rating => store::Measure::Rating,
     }
 }
 

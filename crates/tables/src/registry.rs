@@ -5,7 +5,12 @@ use game::{AnyGame, Face, Say, Word};
 use crate::words::{self, UNKNOWN_GAME};
 
 /// Every game, in the order in which the house shows them.
-pub static GAMES: &[&dyn AnyGame] = &[&Face::<mastermind::Mastermind>::NEW];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Face::<mastermind::Mastermind>::NEW,
+    &Face::<othello::Othello>::NEW,
+    &Face::<kenken::KenKen>::NEW,
+    &Face::<crush::Crush>::NEW,
+];
 
 /// A game by its machine name.
 pub fn find(name: &str) -> Result<&'static dyn AnyGame, Say> {

@@ -14,8 +14,16 @@ fn main() {
         let t = cpu();
         let s = engine.solve(&line.position, Empties::Winner, &game::Budget::unlimited()).unwrap();
         let e = cpu() - t;
-        println!("{:+} {} {:.1}M {e:.2}s {:.1} M/s   {:?}", s.score, s.best.unwrap(), s.nodes as f64 / 1e6, s.nodes as f64 / e / 1e6, &line.scores[..3]);
-        total += s.nodes; time += e;
+        println!(
+            "{:+} {} {:.1}M {e:.2}s {:.1} M/s   {:?}",
+            s.score,
+            s.best.unwrap(),
+            s.nodes as f64 / 1e6,
+            s.nodes as f64 / e / 1e6,
+            &line.scores[..3]
+        );
+        total += s.nodes;
+        time += e;
     }
     println!("{:.1} M {time:.2} s", total as f64 / 1e6);
 }

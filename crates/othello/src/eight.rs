@@ -140,7 +140,8 @@ impl Part {
         let (height, width) = (u32::from(rules.height()), u32::from(rules.width()));
         assert!(height <= 8 && width <= 8, "a {rules} board does not fit into eight by eight");
         let rect = |rows: std::ops::Range<u32>, columns: std::ops::Range<u32>| {
-            rows.flat_map(|row| columns.clone().map(move |column| row * 8 + column)).fold(0, |set, index| set | 1 << index)
+            rows.flat_map(|row| columns.clone().map(move |column| row * 8 + column))
+                .fold(0, |set, index| set | 1 << index)
         };
         let lane = |direction| if rules.directions().contains(direction) { !0 } else { 0 };
         let diagonal = lane(Directions::DIAGONAL);

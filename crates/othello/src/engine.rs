@@ -129,7 +129,8 @@ impl Engine {
     /// The best move that the budget can find; none when the game is over.
     pub fn think(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Option<Thought> {
         self.prepare(position, true);
-        on_field(position.rules(), Thinking { engine: self, position, reach, budget, every: false }).map(|(thought, _)| thought)
+        on_field(position.rules(), Thinking { engine: self, position, reach, budget, every: false })
+            .map(|(thought, _)| thought)
     }
 
     /// Every legal move with its score, the best first.
@@ -303,7 +304,11 @@ impl Thinking<'_> {
             found = Found { roots: roots.clone(), score, exact: depth >= empties, depth, line };
             if thread == 0 {
                 budget.report(depth.into(), Some(deepest.into()), || {
-                    format!("depth {depth}, {} {:+.2}", field.square(roots[0].index), f64::from(score) / f64::from(DISC))
+                    format!(
+                        "depth {depth}, {} {:+.2}",
+                        field.square(roots[0].index),
+                        f64::from(score) / f64::from(DISC)
+                    )
                 });
             }
             if search.meter.stopped || late(budget, patience) {
@@ -425,7 +430,11 @@ impl OnField for Solving<'_> {
                     let value = -solver.value(root.own, root.opp, -beta, -alpha);
                     if thread == 0 {
                         self.budget.report(tried, None, || {
-                            format!("{} {}{value:+}", field.square(root.index), if value > alpha { "" } else { "at most " })
+                            format!(
+                                "{} {}{value:+}",
+                                field.square(root.index),
+                                if value > alpha { "" } else { "at most " }
+                            )
                         });
                     }
                     (!solver.search.meter.stopped).then_some(value)

@@ -52,12 +52,7 @@ pub(crate) static FACTS: Facts = Facts {
         Preset {
             name: "standard",
             title: &words::PRESET_STANDARD,
-            options: &[
-                ("height", "8"),
-                ("width", "8"),
-                ("directions", "horizontal,vertical,diagonal"),
-                ("start", ""),
-            ],
+            options: &[("height", "8"), ("width", "8"), ("directions", "horizontal,vertical,diagonal"), ("start", "")],
             level: &[],
             clock: Clock::None,
             rated: true,

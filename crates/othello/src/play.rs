@@ -250,13 +250,7 @@ fn scores(play: &Play, account: &Account) -> Vec<Score> {
         let margin = own as i32 - other as i32;
         let params = [("own", own.into()), ("other", other.into()), ("margin", margin.into())];
         let barred = if play.stopped.is_some() || margin <= 0 { Some(words::NOT_WON.say()) } else { helped };
-        scores.push(Score {
-            seat,
-            chart: "margin",
-            value: margin.into(),
-            say: words::MARGIN_IS.with(&params),
-            barred,
-        });
+        scores.push(Score { seat, chart: "margin", value: margin.into(), say: words::MARGIN_IS.with(&params), barred });
     }
     scores
 }

@@ -118,11 +118,14 @@ impl Match {
     fn open(&self, index: u64, opening: &[String]) -> Result<Opened, Say> {
         let seed = self.seed(index);
         let mut rng = seed.stream("opening", None, 0);
-        // An opening that ends the game is drawn again.
+        // A race needs no opening: its secret differs from game to game.
+        let race = matches!(self.game.facts().contest, Contest::Race(_));
+        let mut random_plies = if race { 0 } else { self.random_plies };
+        // An opening that ends the game is drawn again, a move shorter.
         loop {
             let mut position = self.game.start(&self.options, &seed)?;
             let mut moves = Vec::new();
-            let plies = if opening.is_empty() { self.random_plies } else { opening.len() };
+            let plies = if opening.is_empty() { random_plies } else { opening.len() };
             for ply in 0..plies {
                 let Turn::Seat(seat) = position.turn() else { break };
                 let text = match opening.get(ply) {
@@ -140,6 +143,7 @@ impl Match {
             if position.outcome().is_none() || !opening.is_empty() || plies == 0 {
                 return Ok((position, moves));
             }
+            random_plies -= 1;
         }
     }
 

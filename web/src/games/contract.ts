@@ -5,6 +5,7 @@
  * A folder `games/<game>/` holds
  * - `index.ts`, whose default export is a `GamePage`, loaded when one of the game's tables is opened;
  * - `Picture.svelte`, the small picture of the game on the home page;
+ * - for games with levels, `Editor.svelte` (see `EditorProps`) and `LevelPicture.svelte`, which takes `level`;
  * - `i18n/{en,ca,es,el}.json`: the page's own texts of the game under `<game>.ui.*`, the names of option values under
  *   `<game>.value.<option>.<value>`, and (but for English, which the server sends) the game's codes.
  */
@@ -41,6 +42,15 @@ export interface ResultProps<View = unknown> {
   scores: Score[];
 }
 
+/** What a level editor is given. It draws the level, and hands every change back; the frame checks and saves. */
+export interface EditorProps {
+  /** The level as JSON, or null for an empty beginning. */
+  level: unknown;
+  /** The last check's answer: whether there are solutions, and the cells in which they differ. */
+  check: { solutions?: "none" | "one" | "several"; differ?: string[] } | null;
+  onchange: (level: unknown) => void;
+}
+
 /** One part of the rules. */
 export interface RulesSection {
   title: string;
@@ -68,6 +78,8 @@ export interface GamePage<View = unknown> {
   describe: (options: Record<string, unknown>) => string;
   /** A figure that follows from the options in words, where the code's own sentence is not enough. */
   figure?: (figure: Figure) => string;
+  /** The seats that options use, while the form of a new game is filled in. */
+  seats?: (options: Record<string, unknown>) => string[];
   /** The rules, in the reader's language. */
   rules: () => RulesSection[];
   /** The first game, in a few sentences. */

@@ -1,6 +1,7 @@
 /** Tables in words, for lists. */
 import type { Facts, Seat, Table, TableRow } from "./api/types";
 import { t, text, word } from "./i18n/index.svelte";
+import { game } from "./state/games.svelte";
 
 /** The name of a table's setting: its preset, or that it was made to measure. */
 export function settingName(facts: Facts | null, preset: string | null): string {
@@ -9,17 +10,17 @@ export function settingName(facts: Facts | null, preset: string | null): string 
 }
 
 /** A computer player in words: its name, and its number where it has one. */
-export function computerName(game: string, name: string): string {
+export function computerName(gameName: string, name: string): string {
   const [base = "", number] = name.split(":");
-  const plain = text(`${game}.player.${base}`, {}, base);
+  const plain = text(`${gameName}.player.${base}`, {}, base);
   return number === undefined ? plain : `${plain} ${number}`;
 }
 
 /** Who sits at a seat, in words. */
-export function holderName(game: string, seat: Seat): string {
+export function holderName(gameName: string, seat: Seat): string {
   switch (seat.holder.kind) {
     case "computer":
-      return computerName(game, seat.holder.name);
+      return computerName(gameName, seat.holder.name);
     case "person":
       return seat.user?.name ?? t("table.somebody");
     case "nobody":
@@ -29,9 +30,17 @@ export function holderName(game: string, seat: Seat): string {
 
 /** Against whom a table is played, as seen by the reader. */
 export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string | undefined): string[] {
-  return row.seats
-    .filter((seat) => seat.used && seat.holder.kind !== "nobody" && (seat.user?.id ?? "") !== userId)
-    .map((seat) => holderName(row.game, seat));
+  return row.seats.flatMap((seat) => {
+    if (seat.kind === "computer") return [computerName(row.game, seat.name)];
+    if (seat.kind === "person" && seat.user && seat.user.id !== userId) return [seat.user.name];
+    return [];
+  });
+}
+
+/** A table of a list, in words. */
+export function rowName(row: TableRow): string {
+  const facts = game(row.game);
+  return `${facts?.title ?? row.game}, ${settingName(facts, row.preset)}`;
 }
 
 /** The seat that the reader plays now: the one to move if it is theirs, else their first. */

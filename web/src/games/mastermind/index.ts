@@ -85,6 +85,7 @@ const page: GamePage<View> = {
     const { pegs, colours } = options as unknown as Options;
     return ui("describe", { pegs, colours });
   },
+  seats: (options) => (options.secret === "drawn" ? ["breaker"] : ["maker", "breaker"]),
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
     { title: ui("rules.answer.title"), body: [ui("rules.answer.1"), ui("rules.answer.2"), ui("rules.answer.3")] },

@@ -122,6 +122,14 @@ export interface Facts {
   records: Chart[];
   dailies: DailyFact[];
   tools: ToolFact[];
+  /** For games with levels: their formats, and what the generator can be asked. */
+  levels?: { formats: LevelFormat[]; fields: Field[]; defaults: Record<string, unknown> } | null;
+}
+
+export interface LevelFormat {
+  name: string;
+  about?: Word;
+  title?: Word;
 }
 
 export interface Problem {
@@ -141,6 +149,8 @@ export interface Checked {
   errors: Problem[];
   warnings: Problem[];
   figures: Figure[];
+  /** The seats that these options use, where the server says so. */
+  seats?: string[];
 }
 
 export type Holder = { kind: "nobody" } | { kind: "person" } | { kind: "computer"; name: string };
@@ -154,6 +164,8 @@ export interface Seat {
   elapsed_ms: number;
   left_ms: number | null;
   hints: number;
+  /** Whether it waits for somebody. */
+  open?: boolean;
 }
 
 export type EntryKind =
@@ -252,13 +264,20 @@ export interface Table {
   invite?: string | null;
 }
 
+/** Who sits at a seat, in lists. */
+export type RowHolder =
+  | { kind: "person"; user?: User | null }
+  | { kind: "computer"; name: string }
+  | { kind: "open" }
+  | { kind: "nobody" };
+
 export interface TableRow {
   id: string;
   game: string;
   preset: string | null;
-  title: string;
-  seats: Seat[];
-  state: Table["state"];
+  options: Record<string, unknown>;
+  seats: RowHolder[];
+  state: "open" | "playing" | "paused" | "finished";
   turn: number | null;
   updated_at: number;
 }
@@ -297,10 +316,96 @@ export interface Daily {
   streak: number;
 }
 
+export interface RankingRow {
+  rank: number;
+  user: User;
+  value: number;
+  at?: number | null;
+  table?: string | null;
+  wins?: number;
+  losses?: number;
+  draws?: number;
+}
+
+export interface Ranking {
+  rows: RankingRow[];
+  next: string | null;
+}
+
+export interface RecordRow {
+  chart: string;
+  preset?: string | null;
+  value: number;
+  user?: User | null;
+  at?: number | null;
+  table?: string | null;
+}
+
+export interface Player extends User {
+  since?: number | null;
+  games?: number;
+}
+
+export interface PlayerPage {
+  user: User & { since?: number | null };
+  records: (RecordRow & { game: string })[];
+  tallies: { game: string; wins: number; losses: number; draws: number }[];
+  ratings: { game: string; rating: number; deviation: number; curve: { at: number; rating: number }[] }[];
+  streaks?: { game: string; now: number; best: number }[];
+}
+
+export interface FinishedGame {
+  table: string;
+  game: string;
+  preset: string | null;
+  at: number;
+  verdict: "won" | "lost" | "draw";
+  against: string[];
+}
+
+export interface LevelRow {
+  id: string;
+  game: string;
+  name: string;
+  author: User | null;
+  size: number | string;
+  grade: string | null;
+  solutions?: "one" | "several" | "none";
+  plays?: number;
+  best?: number | null;
+  created_at?: number;
+  level?: unknown;
+}
+
+export interface Job {
+  id: string;
+  kind: string;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+  progress: { done: number; total: number; note?: string | null } | null;
+  result: unknown;
+  error: Say | null;
+}
+
+export interface SignIn {
+  id: string;
+  label: string;
+  created_at: number;
+  seen_at: number;
+  current?: boolean;
+}
+
+export interface Token {
+  id: string;
+  name: string;
+  scopes: string[];
+  created_at: number;
+  used_at?: number | null;
+}
+
 /** What the table's socket sends. */
 export type LiveMessage =
   | { type: "table"; table: Table }
-  | { type: "entry"; n: number; entry: Entry; table: Table }
+  | { type: "entry"; n: number; entry: Entry; table?: Table }
   | { type: "presence"; online: number[]; spectators: number }
   | { type: "rematch"; id: string }
   | { type: "answer"; id: string; error: ErrorBody | null }

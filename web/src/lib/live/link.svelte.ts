@@ -28,6 +28,7 @@ export class TableLink {
   #attempt = 0;
   #closed = false;
   #wake: (() => void) | null = null;
+  #waiting: Entry[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -156,11 +157,14 @@ export class TableLink {
     try {
       switch (message.type) {
         case "table":
+          this.#waiting = [];
           await this.#take(message.table);
           this.state = "live";
           break;
         case "entry":
-          await this.#take({ ...message.table, entries: [message.entry] });
+          // Of several at once only the last carries the table; the others wait for it.
+          this.#waiting.push(message.entry);
+          if (message.table) await this.#take({ ...message.table, entries: this.#waiting.splice(0) });
           break;
         case "presence":
           if (this.table) {

@@ -85,7 +85,7 @@ export function startRouter(): void {
 }
 
 /** The parameters of an address that fits a pattern such as `/t/:id`. */
-export function fit(pattern: string, path: string): Record<string, string> | null {
+export function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/").filter(Boolean);
   const given = path.split("/").filter(Boolean);
   if (wanted.length !== given.length) return null;

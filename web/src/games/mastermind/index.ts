@@ -82,8 +82,13 @@ const page: GamePage<View> = {
   viewAt,
   example: (view) => (view.phase === "control" ? "1,2" : "1234567".slice(0, view.options.pegs)),
   describe: (options) => {
-    const { pegs, colours } = options as unknown as Options;
-    return ui("describe", { pegs, colours });
+    const { pegs, colours, repeats, blanks } = options as unknown as Options;
+    const parts = [
+      ui("describe", { pegs, colours }),
+      repeats && ui("describe.repeats"),
+      blanks && ui("describe.blanks"),
+    ];
+    return parts.filter(Boolean).join(", ");
   },
   seats: (options) => (options.secret === "drawn" ? ["breaker"] : ["maker", "breaker"]),
   rules: () => [

@@ -24,5 +24,6 @@ describe("templates", () => {
     const template = "{n, plural, one {# turn of {all}} other {# turns of {all}}}";
     expect(fill(template, { n: 1, all: 8 }, english)).toBe("1 turn of 8");
     expect(parametersOf(template)).toEqual(new Set(["n", "all"]));
+    expect(parametersOf("{n, plural, one {Once} other {{n} times}}")).toEqual(new Set(["n"]));
   });
 });

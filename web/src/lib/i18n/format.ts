@@ -49,7 +49,7 @@ function fillOne(inside: string, params: Params, locale: Locale): string {
   const value = params[name];
   if (value === undefined) return `{${name}}`;
   if (kind !== "plural") return show(value, locale);
-  const cases = casesOf(inside.slice(inside.indexOf(",", inside.indexOf(",") + 1) + 1));
+  const cases = casesOf(pluralCases(inside));
   const number = Number(value);
   const chosen = cases.get(`=${number}`) ?? cases.get(locale.plural(number)) ?? cases.get("other") ?? "";
   return fill(chosen, params, locale, value);
@@ -80,7 +80,22 @@ function closing(text: string, at: number): number {
 
 /** The names of the parameters of a template, for the check that translations use the same ones. */
 export function parametersOf(template: string): Set<string> {
-  return new Set([...template.matchAll(/\{\s*([a-z_][a-z0-9_]*)\s*[,}]/gi)].map((found) => found[1] ?? ""));
+  const names = new Set<string>();
+  for (let at = template.indexOf("{"); at >= 0; at = template.indexOf("{", closing(template, at))) {
+    const inside = template.slice(at + 1, closing(template, at));
+    const [name = "", kind] = inside.split(",").map((part) => part.trim());
+    names.add(name);
+    if (kind === "plural") {
+      for (const text of casesOf(pluralCases(inside)).values())
+        for (const inner of parametersOf(text)) names.add(inner);
+    }
+  }
+  return names;
+}
+
+/** What follows `count, plural,`. */
+function pluralCases(inside: string): string {
+  return inside.slice(inside.indexOf(",", inside.indexOf(",") + 1) + 1);
 }
 
 function show(value: unknown, locale: Locale): string {

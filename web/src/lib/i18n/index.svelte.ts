@@ -11,6 +11,8 @@ export type Key = keyof typeof en;
 type Messages = Record<string, string>;
 
 const frame = import.meta.glob<Messages>("./*.json", { import: "default" });
+/** What the server says, by code; in English it comes ready. */
+const codes = import.meta.glob<Messages>("./codes/*.json", { import: "default" });
 const games = import.meta.glob<Messages>("../../games/*/i18n/*.json", { import: "default" });
 
 let state = $state.raw<{ language: Language; messages: Messages; locale: Locale }>({
@@ -34,6 +36,7 @@ function isLanguage(tag: string): tag is Language {
 export async function useLanguage(language: Language): Promise<void> {
   const parts = await Promise.all([
     frame[`./${language}.json`]?.(),
+    codes[`./codes/${language}.json`]?.(),
     ...loadedGames.map((game) => gameMessages(game, language)),
   ]);
   state = { language, messages: Object.assign({}, ...parts), locale: localeOf(language) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, Field } from "../../lib/api/types";
-import { changes, formOf, isShown, playerName, request, usedSeats, valueOf } from "./form";
+import { changes, formOf, isShown, playerName, readValue, request, usedSeats } from "./form";
 
 const word = { code: "x", english: "x" };
 const field = (name: string, kind: Field["kind"], only_if: Field["only_if"] = null): Field => ({
@@ -101,7 +101,7 @@ describe("the form of a new game", () => {
   });
 
   it("reads sets and flags from texts", () => {
-    expect(valueOf(field("d", { kind: "set", values: ["a", "b"] }), "a,b")).toEqual(["a", "b"]);
-    expect(valueOf(field("r", { kind: "flag" }), "yes")).toBe(true);
+    expect(readValue(field("d", { kind: "set", values: ["a", "b"] }), "a,b")).toEqual(["a", "b"]);
+    expect(readValue(field("r", { kind: "flag" }), "yes")).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ export interface Form {
 }
 
 /** An option's text in a preset, as the value that a form holds. */
-export function valueOf(field: Field, text: string | undefined): Value {
+export function readValue(field: Field, text: string | undefined): Value {
   switch (field.kind.kind) {
     case "whole":
       return text === undefined ? field.kind.min : Number(text);
@@ -45,7 +45,7 @@ export function valuesOf(facts: Facts, preset: Preset, role: Role | undefined): 
   return Object.fromEntries(
     facts.options
       .filter((field) => field.kind.kind !== "level")
-      .map((field) => [field.name, valueOf(field, texts[field.name])]),
+      .map((field) => [field.name, readValue(field, texts[field.name])]),
   );
 }
 
@@ -81,7 +81,7 @@ export function formOf(facts: Facts, presetName: string, roleName: string): Form
 function wishOf(facts: Facts, preset: Preset, field: Field): Value {
   const wished = preset.level[field.name];
   const usual = facts.levels?.defaults[field.name];
-  return wished === undefined && usual !== undefined ? (usual as Value) : valueOf(field, wished);
+  return wished === undefined && usual !== undefined ? (usual as Value) : readValue(field, wished);
 }
 
 /** Whether a field is shown: some matter only when another has a certain value. */

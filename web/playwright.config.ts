@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "en-GB",
+    // What is tested is the server's answer, not a kept one.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -17,3 +17,7 @@ await useLanguage(preferredLanguage());
 void learnGames().catch(() => {});
 const target = document.getElementById("app");
 if (target) mount(App, { target });
+
+// The shell works without the network once it has been here; a development server changes too often for that.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  void navigator.serviceWorker.register("/sw.js").catch(() => {});

@@ -59,6 +59,8 @@ export interface RulesSection {
 
 export interface GamePage<View = unknown> {
   Board: Component<BoardProps<View>>;
+  /** Something of the game's own beside the board, under what the table says. */
+  Aside?: Component<BoardProps<View>>;
   /** More about a finished game, from the review tool's answer where the game has one. */
   Result?: Component<ResultProps<View>>;
   Review?: Component<ResultProps<View> & { review: unknown }>;

@@ -2,6 +2,7 @@
 import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
 import type { GamePage } from "../contract";
+import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
 import { answerName, ui } from "./words";
@@ -76,6 +77,7 @@ function viewAt(_table: Table, view: View, entries: Entry[], moves: number): Vie
 
 const page: GamePage<View> = {
   Board,
+  Aside,
   sentence,
   seatNote,
   move,

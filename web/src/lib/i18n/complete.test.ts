@@ -24,7 +24,11 @@ function serverWords(): { code: string; english: string }[] {
   const binary =
     process.env.TAULER_BIN ?? ["debug", "release"].map((profile) => join(target, profile, "tauler")).find(existsSync);
   if (!binary) return [];
-  return JSON.parse(execFileSync(binary, ["words", "--json"], { encoding: "utf8" }));
+  const words: { code: string; english: string }[] = JSON.parse(
+    execFileSync(binary, ["words", "--json"], { encoding: "utf8" }),
+  );
+  // A game that the page cannot draw yet brings its words with its folder.
+  return words.filter(({ code }) => ["game", "tables", "server", ...games].includes(code.split(".")[0] ?? ""));
 }
 
 function sameParameters(english: Record<string, string>, other: Record<string, string>): string[] {

@@ -9,6 +9,8 @@ export interface Settings {
   labels: boolean;
   /** Tours that were taken or put away, by game. */
   toured: string[];
+  /** Things beside a board that a reader switched on, each named by its game. */
+  extras: string[];
 }
 
 const KEY = "tauler.settings";
@@ -21,6 +23,7 @@ const defaults: Settings = {
   pieces: "shapes",
   labels: true,
   toured: [],
+  extras: [],
 };
 
 function read(): Settings {

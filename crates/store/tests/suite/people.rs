@@ -62,6 +62,19 @@ both! {
         assert_eq!(store.day_streak(&anna.id, "mastermind", "code", 3).await.unwrap().current, 2);
     }
 
+    guests_who_left_nothing_behind_are_forgotten(house) {
+        let store = &house.store;
+        let (gone, player, anna) = (guest(store).await, guest(store).await, user(store, "Anna").await);
+        let here = guest(store).await;
+        store.see_user(&here.id, 50).await.unwrap();
+        table(store, "othello", &[Holder::user(&player.id)]).await;
+        assert_eq!(store.sweep_guests(40).await.unwrap(), 1);
+        assert_eq!(store.user(&gone.id).await.unwrap(), None);
+        for user in [player, anna, here] {
+            assert!(store.user(&user.id).await.unwrap().is_some());
+        }
+    }
+
     only_a_guest_can_be_merged_and_only_into_a_user(house) {
         let store = &house.store;
         let (anna, ben, somebody) = (user(store, "Anna").await, user(store, "Ben").await, guest(store).await);

@@ -153,7 +153,8 @@ macro_rules! claim {
              ORDER BY priority DESC, created_at, id LIMIT $5",
             $lock,
             ") UPDATE work SET state = 'running', worker = $2, lease_until = $4, attempts = attempts + 1, \
-             updated_at = $3 WHERE id IN (SELECT id FROM next) RETURNING id, kind, table_id, number, seat, user_id, payload, attempts, worker"
+             updated_at = $3 WHERE id IN (SELECT id FROM next) \
+             RETURNING id, kind, table_id, number, seat, user_id, payload, attempts, worker"
         )
     };
 }

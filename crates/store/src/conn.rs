@@ -156,9 +156,9 @@ impl Conn {
     pub(crate) fn run_made(&mut self, sql: String, args: Vec<Value>) -> BoxFuture<'_, Result<u64>> {
         self.touched = true;
         Box::pin(async move {
-            Ok(
-                on!(self, c, bind, _row => bind(AssertSqlSafe(sql).into_sql_str(), args).execute(c).await?.rows_affected()),
-            )
+            Ok(on!(self, c, bind, _row => {
+                bind(AssertSqlSafe(sql).into_sql_str(), args).execute(c).await?.rows_affected()
+            }))
         })
     }
 

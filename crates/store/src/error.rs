@@ -98,6 +98,14 @@ impl Error {
         matches!(self, Self::Database(e) if e.as_database_error().is_some_and(DatabaseError::is_foreign_key_violation))
     }
 
+    /// Whether the connection was lost.
+    pub(crate) fn is_disconnection(&self) -> bool {
+        // 57P01 to 57P03: the server shuts down, crashed, or is still starting.
+        let shut = |e: &dyn DatabaseError| e.code().is_some_and(|code| code.starts_with("57P0"));
+        matches!(self, Self::Database(e) if matches!(**e, sqlx::Error::Io(_) | sqlx::Error::Protocol(_))
+            || e.as_database_error().is_some_and(shut))
+    }
+
     /// Whether the same transaction may succeed when it is simply tried again: PostgreSQL broke a deadlock or a
     /// serialisation cycle.
     pub(crate) fn is_transient(&self) -> bool {

@@ -11,7 +11,8 @@ both! {
         setup.owner_id = Some(anna.id.clone());
         setup.clock = Some(r#"{"total":300}"#.into());
         let standing = Standing { state: State::Playing, turn: Some(1), deadline: Some(900) };
-        house.store.create_table(&setup, &[Holder::user(&anna.id), computer.clone()], standing, &Thinking::Clear).await.unwrap();
+        let seats = [Holder::user(&anna.id), computer.clone()];
+        house.store.create_table(&setup, &seats, standing, &Thinking::Clear).await.unwrap();
 
         let table = house.store.table(&setup.id).await.unwrap().unwrap();
         assert_eq!(table.setup, setup);

@@ -11,6 +11,7 @@ mod field;
 mod hints;
 mod kernel;
 mod knowledge;
+mod mix;
 mod moves;
 mod optimal;
 mod options;

@@ -7,12 +7,11 @@
 
 mod kernel;
 
-use std::collections::HashMap;
-
 use game::Budget;
 
 use crate::code::Code;
 use crate::feedback::{Answer, Judge, classes};
+use crate::mix::MixMap;
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 use kernel::BLOCK;
@@ -40,7 +39,7 @@ pub(crate) struct Search {
     least: Vec<u32>,
     /// A random number for every code: a set is the sum of its codes' numbers.
     names: Vec<u64>,
-    met: HashMap<u64, Known>,
+    met: MixMap<u64, Known>,
     /// Scans of all guesses so far: the nodes of this search.
     scans: u64,
 }
@@ -83,7 +82,7 @@ impl Search {
             .map(|codes| codes as u8)
             .collect();
         let names = (1..=all.len() as u64).map(scrambled).collect();
-        Self { size, all, table, stride, answers, thresholds, least, names, met: HashMap::new(), scans: 0 }
+        Self { size, all, table, stride, answers, thresholds, least, names, met: MixMap::default(), scans: 0 }
     }
 
     pub(crate) fn size(&self) -> Size {

@@ -39,14 +39,6 @@ impl Columns {
         columns
     }
 
-    /// Stands other codes up in the place of these, without asking for memory where it is enough.
-    pub(crate) fn refill(&mut self, codes: &[Code]) {
-        self.chunks = codes.len().div_ceil(CHUNK).max(1);
-        self.table.clear();
-        self.table.resize(2 * self.size.pegs() * self.size.symbols() * self.chunks, Chunk([0; 8]));
-        self.fill(codes);
-    }
-
     fn fill(&mut self, codes: &[Code]) {
         let (pegs, symbols, chunks) = (self.size.pegs(), self.size.symbols(), self.chunks);
         self.len = codes.len();

@@ -1,8 +1,8 @@
 //! What is fixed about Mastermind.
 
 use game::{
-    Chart, Clock, Contest, Daily, Facts, Field, FieldKind, HintKind, Measure, Permission, PlayerFact, Preset, Role,
-    Scope, Seat, SeatFact, TakeBack, Unit,
+    Chart, Clock, Contest, Daily, Facts, Field, FieldKind, HintKind, Measure, Parameter, Permission, PlayerFact,
+    Preset, Role, Scope, Seat, SeatFact, TakeBack, Unit,
 };
 
 use crate::code::{MAX_COLOURS, MAX_PEGS};
@@ -40,7 +40,7 @@ static ROLES: [Role; 2] = [
 ];
 
 /// The breaker of every preset.
-pub(crate) const PRESET_BREAKER: &str = "dummy";
+pub(crate) const PRESET_BREAKER: &str = "five-guess";
 
 const fn preset(
     name: &'static str,
@@ -78,7 +78,22 @@ const fn player(name: &'static str, about: &'static game::Word) -> PlayerFact {
     PlayerFact { name, about, parameter: None, seats: &["breaker"] }
 }
 
-static PLAYERS: [PlayerFact; 1] = [player("dummy", &words::DUMMY)];
+static PLAYERS: [PlayerFact; 9] = [
+    player("dummy", &words::DUMMY),
+    player("elite", &words::ELITE),
+    PlayerFact {
+        name: "genetic",
+        about: &words::GENETIC,
+        parameter: Some(Parameter { name: "codes", min: 1, max: 1000, default: 60, words: &[], think_ms: &[] }),
+        seats: &["breaker"],
+    },
+    player("five-guess", &words::FIVE_GUESS),
+    player("expected", &words::EXPECTED),
+    player("entropy", &words::ENTROPY),
+    player("parts", &words::PARTS),
+    player("optimal", &words::OPTIMAL),
+    player("master", &words::MASTER),
+];
 
 const fn chart(name: &'static str, title: &'static game::Word, measure: Measure, unit: Unit) -> Chart {
     Chart { name, title, measure, unit, scope: Scope::Preset }

@@ -214,18 +214,27 @@ fn exactly<const P: usize, L: Lanes>(slices: &Slices<L>, number: usize) -> L {
 }
 
 #[inline(always)]
-fn body<const P: usize, L: Lanes>(table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
-    let mut counts = [L::zero(); MAX_CLASSES];
-    for chunk in 0..words.div_ceil(8) {
-        let row: [&Chunk; 24] =
-            std::array::from_fn(|index| &table[rows[if index < 2 * P { index } else { 0 }] as usize * chunks + chunk]);
+fn body<const P: usize, const CLASSES: usize, L: Lanes>(
+    table: &[Chunk],
+    chunks: usize,
+    words: usize,
+    rows: &Rows,
+    out: &mut Histogram,
+) {
+    let used = words.div_ceil(8);
+    let mut row: [&[Chunk]; 2 * MAX_PEGS] = [&[]; 2 * MAX_PEGS];
+    for (row, &number) in row.iter_mut().zip(&rows[..2 * P]) {
+        *row = &table[number as usize * chunks..][..used];
+    }
+    // Class 0 (nothing right) is what the others leave over.
+    let mut counts = [L::zero(); CLASSES];
+    for chunk in 0..used {
         let mut word = 0;
         while word < 8 && chunk * 8 + word < words {
-            let blacks = sum::<P, L>(|place| L::load(row[place], word));
-            let pins = sum::<P, L>(|place| L::load(row[P + place], word));
-            // Class 0 (nothing right) is what the others leave over.
-            let is_black: [L; MAX_PEGS + 1] =
-                std::array::from_fn(|number| if number <= P { exactly::<P, L>(&blacks, number) } else { L::none() });
+            // SAFETY: every row above is `used` chunks long.
+            let load = |index: usize| L::load(unsafe { row[index].get_unchecked(chunk) }, word);
+            let blacks = sum::<P, L>(load);
+            let pins = sum::<P, L>(|place| load(P + place));
             for pin in 1..=P {
                 let is_pins = exactly::<P, L>(&pins, pin);
                 for black in 0..=pin {
@@ -233,41 +242,48 @@ fn body<const P: usize, L: Lanes>(table: &[Chunk], chunks: usize, words: usize, 
                         continue;
                     }
                     let class = pin * (pin + 1) / 2 + black;
+                    let is_black = exactly::<P, L>(&blacks, black);
                     // No black: the mask of zero blacks is inverted (a union of slices), so it is taken away.
-                    let codes = if black == 0 { is_black[0].without(is_pins) } else { is_black[black].and(is_pins) };
+                    let codes = if black == 0 { is_black.without(is_pins) } else { is_black.and(is_pins) };
                     counts[class] = L::add(counts[class], codes);
                 }
             }
             word += L::WORDS;
         }
     }
-    out[0] = 0;
-    for class in 1..(P + 1) * (P + 2) / 2 {
-        out[class] = L::total(counts[class]);
+    for (out, &count) in out[1..CLASSES].iter_mut().zip(&counts[1..]) {
+        *out = L::total(count);
     }
 }
 
+/// The loops for one to twelve pegs, each with its number of classes.
 macro_rules! by_pegs {
     ($narrow:ident, $wide:ident, $from:expr) => {
         [
-            Kernel { narrow: $narrow::<1>, wide: $wide::<1>, wide_from: $from },
-            Kernel { narrow: $narrow::<2>, wide: $wide::<2>, wide_from: $from },
-            Kernel { narrow: $narrow::<3>, wide: $wide::<3>, wide_from: $from },
-            Kernel { narrow: $narrow::<4>, wide: $wide::<4>, wide_from: $from },
-            Kernel { narrow: $narrow::<5>, wide: $wide::<5>, wide_from: $from },
-            Kernel { narrow: $narrow::<6>, wide: $wide::<6>, wide_from: $from },
-            Kernel { narrow: $narrow::<7>, wide: $wide::<7>, wide_from: $from },
-            Kernel { narrow: $narrow::<8>, wide: $wide::<8>, wide_from: $from },
-            Kernel { narrow: $narrow::<9>, wide: $wide::<9>, wide_from: $from },
-            Kernel { narrow: $narrow::<10>, wide: $wide::<10>, wide_from: $from },
-            Kernel { narrow: $narrow::<11>, wide: $wide::<11>, wide_from: $from },
-            Kernel { narrow: $narrow::<12>, wide: $wide::<12>, wide_from: $from },
+            Kernel { narrow: $narrow::<1, 3>, wide: $wide::<1, 3>, wide_from: $from },
+            Kernel { narrow: $narrow::<2, 6>, wide: $wide::<2, 6>, wide_from: $from },
+            Kernel { narrow: $narrow::<3, 10>, wide: $wide::<3, 10>, wide_from: $from },
+            Kernel { narrow: $narrow::<4, 15>, wide: $wide::<4, 15>, wide_from: $from },
+            Kernel { narrow: $narrow::<5, 21>, wide: $wide::<5, 21>, wide_from: $from },
+            Kernel { narrow: $narrow::<6, 28>, wide: $wide::<6, 28>, wide_from: $from },
+            Kernel { narrow: $narrow::<7, 36>, wide: $wide::<7, 36>, wide_from: $from },
+            Kernel { narrow: $narrow::<8, 45>, wide: $wide::<8, 45>, wide_from: $from },
+            Kernel { narrow: $narrow::<9, 55>, wide: $wide::<9, 55>, wide_from: $from },
+            Kernel { narrow: $narrow::<10, 66>, wide: $wide::<10, 66>, wide_from: $from },
+            Kernel { narrow: $narrow::<11, 78>, wide: $wide::<11, 78>, wide_from: $from },
+            Kernel { narrow: $narrow::<12, 91>, wide: $wide::<12, 91>, wide_from: $from },
         ]
     };
 }
 
-fn portable<const P: usize>(table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
-    body::<P, u64>(table, chunks, words, rows, out);
+fn portable<const P: usize, const CLASSES: usize>(
+    table: &[Chunk],
+    chunks: usize,
+    words: usize,
+    rows: &Rows,
+    out: &mut Histogram,
+) {
+    body::<P, CLASSES, u64>(table, chunks, words, rows, out);
 }
 
 static PORTABLE: [Kernel; MAX_PEGS] = by_pegs!(portable, portable, 0);
@@ -377,18 +393,36 @@ mod x86 {
     }
 
     #[target_feature(enable = "popcnt,bmi1")]
-    fn narrow<const P: usize>(table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
-        body::<P, u64>(table, chunks, words, rows, out);
+    fn narrow<const P: usize, const CLASSES: usize>(
+        table: &[Chunk],
+        chunks: usize,
+        words: usize,
+        rows: &Rows,
+        out: &mut Histogram,
+    ) {
+        body::<P, CLASSES, u64>(table, chunks, words, rows, out);
     }
 
     #[target_feature(enable = "avx2,popcnt,bmi1")]
-    fn wide_avx2<const P: usize>(table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
-        body::<P, __m256i>(table, chunks, words, rows, out);
+    fn wide_avx2<const P: usize, const CLASSES: usize>(
+        table: &[Chunk],
+        chunks: usize,
+        words: usize,
+        rows: &Rows,
+        out: &mut Histogram,
+    ) {
+        body::<P, CLASSES, __m256i>(table, chunks, words, rows, out);
     }
 
     #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt,bmi1")]
-    fn wide_avx512<const P: usize>(table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
-        body::<P, __m512i>(table, chunks, words, rows, out);
+    fn wide_avx512<const P: usize, const CLASSES: usize>(
+        table: &[Chunk],
+        chunks: usize,
+        words: usize,
+        rows: &Rows,
+        out: &mut Histogram,
+    ) {
+        body::<P, CLASSES, __m512i>(table, chunks, words, rows, out);
     }
 
     pub(super) static AVX2: [Kernel; MAX_PEGS] = by_pegs!(narrow, wide_avx2, 3);

@@ -4,7 +4,7 @@ use game::{Budget, Rng};
 
 use crate::code::Code;
 use crate::consistent::Consistent;
-use crate::feedback::{Answer, Judge};
+use crate::feedback::{Answer, Judge, classes};
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 
@@ -29,11 +29,15 @@ pub struct Peg {
 /// Up to this many possible codes are kept as a list; where there are more, they are sampled.
 pub const MOST_LISTED: usize = 1 << 20;
 
+/// Nodes after which the listing of possible codes is given up: a tenth of a second or two.
+const LISTING_NODES: u64 = 4_000_000;
+
 /// What follows from the turns so far.
 #[derive(Clone, Debug)]
 pub struct Knowledge {
     size: Size,
     turns: Vec<Turn>,
+    pegs: Vec<Peg>,
     symmetry: Symmetry,
     /// All possible codes in order, where they are few enough.
     possible: Option<Vec<Code>>,
@@ -43,33 +47,65 @@ impl Knowledge {
     /// Before the first guess.
     pub fn new(size: Size) -> Self {
         let possible = (size.codes() <= MOST_LISTED as u64).then(|| size.all());
-        Self { size, turns: vec![], symmetry: Symmetry::new(size), possible }
+        Self { size, turns: vec![], pegs: vec![], symmetry: Symmetry::new(size), possible }
     }
 
     /// After these turns.
     pub fn of(size: Size, turns: &[Turn]) -> Self {
-        turns.iter().fold(Self::new(size), |known, &turn| known.after(turn))
+        let budget = Budget::unlimited();
+        turns.iter().fold(Self::new(size), |known, &turn| known.after(turn, &budget))
     }
 
-    /// After one more turn.
+    /// After one more turn. Listing what is possible stops with the budget, and then nothing is listed.
     #[must_use]
-    pub fn after(&self, turn: Turn) -> Self {
+    pub fn after(&self, turn: Turn, budget: &Budget) -> Self {
         let judge = Judge::new(turn.guess);
         let class = turn.answer.class();
-        let mut turns = self.turns.clone();
-        turns.push(turn);
-        let possible = match &self.possible {
-            Some(list) => Some(list.iter().copied().filter(|&code| judge.class(code) == class).collect()),
-            None => Consistent::new(self.size, &turns).list(MOST_LISTED, &Budget::nodes(LISTING_NODES)),
-        };
-        Self { size: self.size, turns, symmetry: self.symmetry.after(turn.guess), possible }
+        let mut known = Self { possible: None, ..self.clone_but_list() };
+        known.turns.push(turn);
+        known.symmetry = self.symmetry.after(turn.guess);
+        match &self.possible {
+            Some(list) => {
+                known.possible = Some(list.iter().copied().filter(|&code| judge.class(code) == class).collect())
+            }
+            None => known.list(budget),
+        }
+        known
     }
 
-    /// After one more turn that leaves just these codes, as a split has found.
-    pub(crate) fn after_split(&self, turn: Turn, possible: Vec<Code>) -> Self {
-        let mut turns = self.turns.clone();
-        turns.push(turn);
-        Self { size: self.size, turns, symmetry: self.symmetry.after(turn.guess), possible: Some(possible) }
+    /// With these pegs shown.
+    #[must_use]
+    pub fn with_pegs(&self, pegs: &[Peg], budget: &Budget) -> Self {
+        let mut known = self.clone_but_list();
+        known.pegs.extend_from_slice(pegs);
+        known.symmetry = pegs.iter().fold(known.symmetry, |symmetry, peg| symmetry.with_peg(*peg));
+        match &self.possible {
+            Some(list) => {
+                let fits = |code: &Code| pegs.iter().all(|peg| code.colour(peg.place) == peg.colour);
+                known.possible = Some(list.iter().copied().filter(fits).collect());
+            }
+            None => known.list(budget),
+        }
+        known
+    }
+
+    fn clone_but_list(&self) -> Self {
+        Self {
+            size: self.size,
+            turns: self.turns.clone(),
+            pegs: self.pegs.clone(),
+            symmetry: self.symmetry.clone(),
+            possible: None,
+        }
+    }
+
+    fn list(&mut self, budget: &Budget) {
+        if self.turns.is_empty() && self.pegs.is_empty() || budget.is_over() {
+            return;
+        }
+        let nodes = LISTING_NODES.min(budget.node_limit().map_or(u64::MAX, |limit| limit - budget.spent().min(limit)));
+        let listing = Budget::nodes(nodes).with_stop(budget.stop().clone());
+        self.possible = self.consistent().list(MOST_LISTED, &listing);
     }
 
     /// The size of the game.
@@ -82,6 +118,11 @@ impl Knowledge {
         &self.turns
     }
 
+    /// The pegs shown so far.
+    pub fn pegs(&self) -> &[Peg] {
+        &self.pegs
+    }
+
     /// All possible codes in order, where they are few enough to be listed.
     pub fn possible(&self) -> Option<&[Code]> {
         self.possible.as_deref()
@@ -92,14 +133,20 @@ impl Knowledge {
         &self.symmetry
     }
 
+    /// Whether a code would have answered every guess so.
+    pub fn fits(&self, code: Code) -> bool {
+        self.turns.iter().all(|turn| Judge::new(turn.guess).class(code) == turn.answer.class())
+            && self.pegs.iter().all(|peg| code.colour(peg.place) == peg.colour)
+    }
+
     /// The search for codes that fit.
     pub fn consistent(&self) -> Consistent {
-        Consistent::new(self.size, &self.turns)
+        Consistent::new(self.size, &self.turns).with_pegs(&self.pegs)
     }
 
     /// A stream of random numbers of its own for what is known: the same turns always bring the same numbers.
-    pub(crate) fn rng(&self, salt: u64) -> Rng {
-        let mut hash = salt;
+    pub(crate) fn rng(&self) -> Rng {
+        let mut hash = 0_u64;
         for turn in &self.turns {
             for part in [turn.guess.bits(), turn.answer.class() as u64] {
                 hash = (hash.rotate_left(23) ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -109,13 +156,29 @@ impl Knowledge {
     }
 }
 
-/// Nodes after which a list of possible codes is given up: about a quarter of a second.
-const LISTING_NODES: u64 = 4_000_000;
+/// Follows a game, or walks up and down a tree of games: what was known a turn before is kept.
+#[derive(Default)]
+pub(crate) struct Tracker(Vec<Knowledge>);
+
+impl Tracker {
+    /// What is known after these turns.
+    pub(crate) fn know(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> &Knowledge {
+        if self.0.first().is_none_or(|root| root.size != size) {
+            self.0 = vec![Knowledge::new(size)];
+        }
+        self.0.retain(|known| turns.starts_with(&known.turns));
+        while let Some(&turn) = turns.get(self.0.len() - 1) {
+            let next = self.0[self.0.len() - 1].after(turn, budget);
+            self.0.push(next);
+        }
+        &self.0[self.0.len() - 1]
+    }
+}
 
 /// The codes by the answer that they give to a guess, answers in order, without those that nothing gives.
 pub fn split(codes: &[Code], guess: Code) -> Vec<(Answer, Vec<Code>)> {
     let judge = Judge::new(guess);
-    let mut parts: Vec<Vec<Code>> = vec![vec![]; crate::feedback::classes(guess.pegs())];
+    let mut parts: Vec<Vec<Code>> = vec![vec![]; classes(guess.pegs())];
     for &code in codes {
         parts[judge.class(code)].push(code);
     }

@@ -85,7 +85,7 @@ impl Game for Mastermind {
     }
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {
-        breakers::seat(name, rng)
+        Box::new(breakers::Seated(breakers::breaker(name, rng)))
     }
 
     fn redraw_hidden(position: &mut Position, viewer: Viewer, rng: &mut Rng) {

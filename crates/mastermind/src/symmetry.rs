@@ -5,6 +5,7 @@
 //! the same answers, and it is possible exactly when they are.
 
 use crate::code::{Code, MAX_COLOURS, MAX_PEGS};
+use crate::knowledge::Peg;
 use crate::size::Size;
 
 /// Up to this many pegs the rearrangements of places are looked through (40,320 of them); beyond, only colours are.
@@ -84,6 +85,20 @@ impl Symmetry {
             arrangements: self.arrangements.iter().filter_map(keep).collect(),
             used: guess.colours().fold(self.used, |set, colour| set | 1 << colour),
         }
+    }
+
+    /// With a peg of the secret shown: its place and its colour are like no other.
+    #[must_use]
+    pub fn with_peg(mut self, peg: Peg) -> Self {
+        let colour = peg.colour as usize;
+        self.arrangements.retain_mut(|arrangement| {
+            let stays = arrangement.from[peg.place] as usize == peg.place;
+            let keeps = matches!(arrangement.becomes[colour], FREE) || arrangement.becomes[colour] == peg.colour;
+            arrangement.becomes[colour] = peg.colour;
+            stays && keeps
+        });
+        self.used |= 1 << peg.colour;
+        self
     }
 
     /// Whether nothing but colours can be interchanged any more.

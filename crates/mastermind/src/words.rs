@@ -35,6 +35,22 @@ game::words! {
     HINT_ANSWER = "mastermind.hint-answer": "Tells the right answer to the guess";
     /// A player.
     DUMMY = "mastermind.dummy": "Guesses any code, whatever the answers.";
+    /// A player.
+    FIVE_GUESS = "mastermind.five-guess": "Knuth's rule: the guess whose worst answer leaves fewest codes. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    ENTROPY = "mastermind.entropy": "The guess whose answer tells most. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    EXPECTED = "mastermind.expected": "The guess whose answer leaves fewest codes on average. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    PARTS = "mastermind.parts": "The guess with most different answers. Exact up to about a million codes, on a sample beyond.";
+    /// A player.
+    OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average, up to 1,300 codes. Up to 5,040 codes it proves the end of the game, and begins like parts; beyond it plays like parts.";
+    /// A player.
+    ELITE = "mastermind.elite": "Breeds codes over the whole game: the two that agree best with the answers survive.";
+    /// A player.
+    GENETIC = "mastermind.genetic": "Breeds codes that fit all answers, as many as the number says, and plays the one that tells most of the others apart.";
+    /// A player.
+    MASTER = "mastermind.master": "The strongest at any size: proven best up to 1,300 codes, every guess tried up to 65,536, the best of many beyond.";
     /// A ranking.
     CHART_POINTS = "mastermind.chart-points": "Points";
     /// A ranking.

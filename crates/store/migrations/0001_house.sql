@@ -135,7 +135,7 @@ CREATE INDEX work_open ON work (lane, priority DESC, created_at, id) WHERE open 
 CREATE INDEX work_table ON work (table_id) WHERE table_id IS NOT NULL;
 CREATE INDEX work_user ON work (user_id, id) WHERE user_id IS NOT NULL;
 
--- What a finished table came to. Everything below `scores` is computed from these three.
+-- What a finished table came to. Bests, tallies and ratings are computed from results, outcomes and scores alone.
 CREATE TABLE results (
     table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     game TEXT NOT NULL,
@@ -143,8 +143,6 @@ CREATE TABLE results (
     level_id TEXT,
     finished_at BIGINT NOT NULL,
     summary TEXT NOT NULL,
-    -- The scopes in which wins, losses and draws are counted, as a JSON list.
-    tally TEXT NOT NULL,
     -- The rating pool, and the place in the order in which its results were rated.
     pool TEXT,
     rated_place BIGINT
@@ -162,57 +160,66 @@ CREATE TABLE outcomes (
     outcome TEXT NOT NULL,
     game TEXT NOT NULL,
     finished_at BIGINT NOT NULL,
+    -- The rating with which the seat's user came to a rated game, if there was one.
+    rating DOUBLE PRECISION,
+    deviation DOUBLE PRECISION,
     PRIMARY KEY (table_id, seat)
 ) WITHOUT ROWID;
 CREATE INDEX outcomes_user ON outcomes (user_id, finished_at, table_id, seat);
 
+-- A seat's value in a chart, one line for each scope.
 CREATE TABLE scores (
     table_id TEXT NOT NULL REFERENCES results (table_id) ON DELETE CASCADE,
     line BIGINT NOT NULL,
     seat BIGINT NOT NULL,
     user_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     game TEXT NOT NULL,
-    ranking TEXT NOT NULL,
+    chart TEXT NOT NULL,
     scope TEXT NOT NULL,
+    -- highest, lowest, tally or rating.
+    measure TEXT NOT NULL,
     value DOUBLE PRECISION NOT NULL,
     -- The value, negated where lower is better: more merit stands higher.
     merit DOUBLE PRECISION NOT NULL,
     at BIGINT NOT NULL,
-    -- Why the line enters no ranking; none if it does.
-    refusal TEXT,
+    -- Why the line does not enter the chart; none if it does.
+    barred TEXT,
     PRIMARY KEY (table_id, line)
 ) WITHOUT ROWID;
-CREATE INDEX scores_user ON scores (user_id, game, ranking, scope);
+CREATE INDEX scores_user ON scores (user_id, game, chart, scope);
 
 CREATE TABLE bests (
     game TEXT NOT NULL,
-    ranking TEXT NOT NULL,
+    chart TEXT NOT NULL,
     scope TEXT NOT NULL,
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     value DOUBLE PRECISION NOT NULL,
     merit DOUBLE PRECISION NOT NULL,
     at BIGINT NOT NULL,
     table_id TEXT NOT NULL,
-    PRIMARY KEY (game, ranking, scope, user_id)
+    PRIMARY KEY (game, chart, scope, user_id)
 ) WITHOUT ROWID;
-CREATE INDEX bests_order ON bests (game, ranking, scope, merit DESC, at, user_id);
+CREATE INDEX bests_order ON bests (game, chart, scope, merit DESC, at, user_id);
 CREATE INDEX bests_user ON bests (user_id);
 
 CREATE TABLE tallies (
     game TEXT NOT NULL,
+    chart TEXT NOT NULL,
     scope TEXT NOT NULL,
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     wins BIGINT NOT NULL,
     losses BIGINT NOT NULL,
     draws BIGINT NOT NULL,
+    -- Wins in a row, now and at the best.
     streak BIGINT NOT NULL,
     best_streak BIGINT NOT NULL,
     at BIGINT NOT NULL,
-    PRIMARY KEY (game, scope, user_id)
+    PRIMARY KEY (game, chart, scope, user_id)
 ) WITHOUT ROWID;
-CREATE INDEX tallies_wins ON tallies (game, scope, wins, user_id);
-CREATE INDEX tallies_losses ON tallies (game, scope, losses, user_id);
-CREATE INDEX tallies_draws ON tallies (game, scope, draws, user_id);
+CREATE INDEX tallies_wins ON tallies (game, chart, scope, wins, user_id);
+CREATE INDEX tallies_losses ON tallies (game, chart, scope, losses, user_id);
+CREATE INDEX tallies_draws ON tallies (game, chart, scope, draws, user_id);
+CREATE INDEX tallies_streak ON tallies (game, chart, scope, best_streak, user_id);
 CREATE INDEX tallies_user ON tallies (user_id);
 
 CREATE TABLE ratings (

@@ -1,12 +1,16 @@
 //! One connection to either engine: the only place where a statement meets a driver.
+//!
+//! The futures are boxed here, so that the drivers' code is compiled once, in this crate, and not with every caller.
 
+use futures_util::TryStreamExt;
 use sqlx::postgres::{PgArguments, PgConnection, Postgres};
 use sqlx::query::Query;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
-use sqlx::{AssertSqlSafe, Executor, Transaction, pool::PoolConnection};
+use sqlx::{AssertSqlSafe, Executor, SqlSafeStr, SqlStr, Transaction, pool::PoolConnection};
+use tokio::io::{AsyncWrite, AsyncWriteExt};
 
 use crate::value::{Row, Value};
-use crate::{Error, Result};
+use crate::{BoxFuture, Error, Result};
 
 /// Which engine a store runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +25,8 @@ pub enum Engine {
 pub(crate) enum Link {
     SqliteWriter(Box<SqliteConnection>),
     SqliteReader(PoolConnection<Sqlite>),
+    SqliteSnapshot(Transaction<'static, Sqlite>),
+    /// A transaction: a write, or a snapshot to read.
     PostgresWriter(Transaction<'static, Postgres>),
     PostgresReader(PoolConnection<Postgres>),
 }
@@ -44,6 +50,10 @@ macro_rules! on {
                 let ($c, $bind, $row): (&mut SqliteConnection, _, _) = (&mut **c, bind_sqlite, Row::Sqlite);
                 $body
             }
+            Link::SqliteSnapshot(c) => {
+                let ($c, $bind, $row): (&mut SqliteConnection, _, _) = (&mut **c, bind_sqlite, Row::Sqlite);
+                $body
+            }
             Link::PostgresWriter(c) => {
                 let ($c, $bind, $row): (&mut PgConnection, _, _) = (&mut **c, bind_postgres, Row::Postgres);
                 $body
@@ -58,7 +68,7 @@ macro_rules! on {
 
 macro_rules! binder {
     ($name:ident, $db:ty, $arguments:ty) => {
-        fn $name(sql: &'static str, args: Vec<Value>) -> Query<'static, $db, $arguments> {
+        fn $name(sql: SqlStr, args: Vec<Value>) -> Query<'static, $db, $arguments> {
             let mut query = sqlx::query(sql);
             for arg in args {
                 query = match arg {
@@ -81,31 +91,45 @@ impl Conn {
 
     pub(crate) fn engine(&self) -> Engine {
         match self.link {
-            Link::SqliteWriter(_) | Link::SqliteReader(_) => Engine::Sqlite,
+            Link::SqliteWriter(_) | Link::SqliteReader(_) | Link::SqliteSnapshot(_) => Engine::Sqlite,
             Link::PostgresWriter(_) | Link::PostgresReader(_) => Engine::Postgres,
         }
     }
 
     /// Runs a statement and says how many rows it changed.
-    pub(crate) async fn run(&mut self, sql: &'static str, args: Vec<Value>) -> Result<u64> {
-        let changed = on!(self, c, bind, _row => bind(sql, args).execute(c).await?.rows_affected());
-        self.touched |= changed > 0;
-        Ok(changed)
+    pub(crate) fn run<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<u64>> {
+        Box::pin(async move {
+            let done = on!(self, c, bind, _row =>
+                bind(sql.into_sql_str(), args).execute(c).await.map(|done| done.rows_affected()));
+            self.touch(done, |changed| *changed > 0)
+        })
     }
 
     /// All rows of a query, or of a change that returns rows.
-    pub(crate) async fn rows(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Vec<Row>> {
-        let rows: Vec<Row> =
-            on!(self, c, bind, row => bind(sql, args).fetch_all(c).await?.into_iter().map(row).collect());
-        self.touched |= !rows.is_empty();
-        Ok(rows)
+    pub(crate) fn rows<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Vec<Row>>> {
+        Box::pin(async move {
+            let rows = on!(self, c, bind, row => {
+                let rows = bind(sql.into_sql_str(), args).fetch_all(c).await;
+                rows.map(|rows| rows.into_iter().map(row).collect())
+            });
+            self.touch(rows, |rows: &Vec<Row>| !rows.is_empty())
+        })
     }
 
     /// The first row, if there is one.
-    pub(crate) async fn row(&mut self, sql: &'static str, args: Vec<Value>) -> Result<Option<Row>> {
-        let found = on!(self, c, bind, row => bind(sql, args).fetch_optional(c).await?.map(row));
-        self.touched |= found.is_some();
-        Ok(found)
+    pub(crate) fn row<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Option<Row>>> {
+        Box::pin(async move {
+            let found = on!(self, c, bind, row => {
+                bind(sql.into_sql_str(), args).fetch_optional(c).await.map(|found| found.map(row))
+            });
+            self.touch(found, Option::is_some)
+        })
+    }
+
+    /// Notes whether a statement may have left something to roll back. On PostgreSQL a refused one does.
+    fn touch<T>(&mut self, done: sqlx::Result<T>, changed: impl FnOnce(&T) -> bool) -> Result<T> {
+        self.touched |= done.as_ref().map_or(self.engine() == Engine::Postgres, changed);
+        Ok(done?)
     }
 
     /// The first row, or the error that says what is missing.
@@ -120,9 +144,55 @@ impl Conn {
     }
 
     /// Runs a whole script of statements without arguments.
-    pub(crate) async fn script(&mut self, sql: String) -> Result<()> {
+    pub(crate) fn script(&mut self, sql: String) -> BoxFuture<'_, Result<()>> {
         self.touched = true;
-        on!(self, c, _bind, _row => c.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map(|_| ()))?;
-        Ok(())
+        Box::pin(async move {
+            on!(self, c, _bind, _row => c.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await.map(|_| ()))?;
+            Ok(())
+        })
+    }
+
+    /// Runs a statement that was put together from names of this crate's own tables and columns.
+    pub(crate) fn run_made(&mut self, sql: String, args: Vec<Value>) -> BoxFuture<'_, Result<u64>> {
+        self.touched = true;
+        Box::pin(async move {
+            Ok(
+                on!(self, c, bind, _row => bind(AssertSqlSafe(sql).into_sql_str(), args).execute(c).await?.rows_affected()),
+            )
+        })
+    }
+
+    /// All rows of a query that was put together in the same way.
+    pub(crate) fn rows_made(&mut self, sql: String) -> BoxFuture<'_, Result<Vec<Row>>> {
+        Box::pin(async move {
+            Ok(on!(self, c, bind, row =>
+                bind(AssertSqlSafe(sql).into_sql_str(), Vec::new()).fetch_all(c).await?.into_iter().map(row).collect()))
+        })
+    }
+
+    /// Writes each row of a query as it comes, however many there are. Says how many.
+    pub(crate) fn write_rows<'a>(
+        &'a mut self,
+        sql: String,
+        render: &'a (dyn Fn(&Row, &mut Vec<u8>) -> Result<()> + Sync),
+        out: &'a mut (dyn AsyncWrite + Unpin + Send),
+    ) -> BoxFuture<'a, Result<u64>> {
+        Box::pin(async move {
+            let mut text = Vec::new();
+            let mut count = 0;
+            on!(self, c, bind, row => {
+                let mut rows = bind(AssertSqlSafe(sql).into_sql_str(), Vec::new()).fetch(c);
+                while let Some(found) = rows.try_next().await? {
+                    render(&row(found), &mut text)?;
+                    count += 1;
+                    if text.len() > 1 << 16 {
+                        out.write_all(&text).await?;
+                        text.clear();
+                    }
+                }
+            });
+            out.write_all(&text).await?;
+            Ok(count)
+        })
     }
 }

@@ -1,5 +1,6 @@
 //! A store: how it is opened, read and written.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use tokio::task::JoinHandle;
 
 use crate::conn::{Conn, Engine, Link};
 use crate::value::{Row, Value, args};
-use crate::writer::{Job, Write, write_until_closed};
+use crate::writer::{Desk, Job, Write, write_until_closed};
 use crate::{Error, Result, migrate};
 
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -43,14 +44,55 @@ pub struct Store {
 }
 
 enum Inner {
-    Sqlite { readers: SqlitePool, queue: Mutex<Option<Queue>>, writes: mpsc::WeakUnboundedSender<Box<dyn Job>> },
-    Postgres { pool: PgPool },
+    Sqlite { at: Box<SqliteConnectOptions>, readers: SqlitePool, writers: Writers },
+    Postgres { pool: PgPool, writers: Writers },
 }
 
-/// The writer's task and the sender that keeps it alive.
-struct Queue {
-    sender: mpsc::UnboundedSender<Box<dyn Job>>,
-    task: JoinHandle<()>,
+/// Writers on PostgreSQL: enough that one flushes while others fill their batches.
+const LANES: usize = 4;
+
+/// The tasks that commit what is waiting together, and the ways to them.
+struct Writers {
+    /// Taken when the store is closed; the tasks end when all senders are gone.
+    tasks: Mutex<Vec<(Sender, JoinHandle<()>)>>,
+    queues: Vec<mpsc::WeakUnboundedSender<Box<dyn Job>>>,
+}
+
+type Sender = mpsc::UnboundedSender<Box<dyn Job>>;
+
+impl Writers {
+    fn start(desks: impl IntoIterator<Item = Desk>) -> Self {
+        let start = |desk| {
+            let (sender, queue) = mpsc::unbounded_channel();
+            (sender, tokio::spawn(write_until_closed(desk, queue)))
+        };
+        let tasks: Vec<_> = desks.into_iter().map(start).collect();
+        let queues = tasks.iter().map(|(sender, _)| sender.downgrade()).collect();
+        Self { tasks: Mutex::new(tasks), queues }
+    }
+
+    /// Hands a write to the writer of a key and waits for its answer.
+    async fn write<D, T>(&self, key: &str, data: D, step: Step<D, T>) -> Result<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        let queue = &self.queues[hasher.finish() as usize % self.queues.len()];
+        let (reply, answer) = oneshot::channel();
+        let write = Write { data, step, outcome: None, reply };
+        queue.upgrade().ok_or(Error::Closed)?.send(Box::new(write)).map_err(|_| Error::Closed)?;
+        answer.await.map_err(|_| Error::Closed)?
+    }
+
+    /// Lets the writers finish what waits.
+    async fn close(&self) {
+        for (sender, task) in std::mem::take(&mut *self.tasks.lock().await) {
+            drop(sender);
+            let _ = task.await;
+        }
+    }
 }
 
 impl Store {
@@ -62,11 +104,11 @@ impl Store {
     /// [`Store::open`] with options.
     pub async fn open_with(url: &str, options: &Options) -> Result<Self> {
         let inner = match url.split(':').next() {
-            Some("sqlite") => Inner::open_sqlite(url, options).await?,
-            Some("postgres" | "postgresql") => Inner::open_postgres(url, options).await?,
+            Some("sqlite") => Inner::open_sqlite(url, options),
+            Some("postgres" | "postgresql") => Inner::open_postgres(url, options),
             _ => return Err(Error::Address(url.to_owned())),
         };
-        Ok(Self { inner: Arc::new(inner) })
+        Ok(Self { inner: Arc::new(inner.await?) })
     }
 
     /// The engine underneath.
@@ -85,31 +127,56 @@ impl Store {
     /// Finishes the waiting writes and closes all connections. Afterwards every request is refused.
     pub async fn close(&self) {
         match &*self.inner {
-            Inner::Sqlite { readers, queue, .. } => {
-                if let Some(Queue { sender, task }) = queue.lock().await.take() {
-                    drop(sender);
-                    let _ = task.await;
-                }
+            Inner::Sqlite { readers, writers, .. } => {
+                writers.close().await;
                 readers.close().await;
             }
-            Inner::Postgres { pool } => pool.close().await,
+            Inner::Postgres { pool, writers } => {
+                writers.close().await;
+                pool.close().await;
+            }
         }
     }
 
     /// A connection for reading.
-    pub(crate) async fn reader(&self) -> Result<Conn> {
-        Ok(Conn::new(match &*self.inner {
-            Inner::Sqlite { readers, .. } => Link::SqliteReader(readers.acquire().await.map_err(closed)?),
-            Inner::Postgres { pool } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
-        }))
+    pub(crate) fn reader(&self) -> BoxFuture<'_, Result<Conn>> {
+        Box::pin(async move {
+            Ok(Conn::new(match &*self.inner {
+                Inner::Sqlite { readers, .. } => Link::SqliteReader(readers.acquire().await.map_err(closed)?),
+                Inner::Postgres { pool, .. } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
+            }))
+        })
     }
 
-    pub(crate) async fn rows(&self, sql: &'static str, args: Vec<Value>) -> Result<Vec<Row>> {
-        self.reader().await?.rows(sql, args).await
+    /// A connection of its own to the SQLite file; none on PostgreSQL.
+    pub(crate) fn apart(&self) -> BoxFuture<'_, Result<Option<Conn>>> {
+        Box::pin(async move {
+            Ok(match &*self.inner {
+                Inner::Sqlite { at, .. } => Some(Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)))),
+                Inner::Postgres { .. } => None,
+            })
+        })
     }
 
-    pub(crate) async fn row(&self, sql: &'static str, args: Vec<Value>) -> Result<Option<Row>> {
-        self.reader().await?.row(sql, args).await
+    /// A connection that goes on seeing the database as it is now.
+    pub(crate) fn snapshot(&self) -> BoxFuture<'_, Result<Conn>> {
+        Box::pin(async move {
+            Ok(Conn::new(match &*self.inner {
+                Inner::Sqlite { readers, .. } => Link::SqliteSnapshot(readers.begin().await.map_err(closed)?),
+                Inner::Postgres { pool, .. } => {
+                    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+                    Link::PostgresWriter(pool.begin_with(begin).await.map_err(closed)?)
+                }
+            }))
+        })
+    }
+
+    pub(crate) fn rows(&self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>>> {
+        Box::pin(async move { self.reader().await?.rows(sql, args).await })
+    }
+
+    pub(crate) fn row(&self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'_, Result<Option<Row>>> {
+        Box::pin(async move { self.reader().await?.row(sql, args).await })
     }
 
     /// Runs a write in a transaction and answers after its commit.
@@ -119,14 +186,8 @@ impl Store {
         T: Send + 'static,
     {
         match &*self.inner {
-            Inner::Sqlite { writes, .. } => {
-                let (reply, answer) = oneshot::channel();
-                let sender = writes.upgrade().ok_or(Error::Closed)?;
-                sender.send(Box::new(Write { data, step, outcome: None, reply })).map_err(|_| Error::Closed)?;
-                drop(sender);
-                answer.await.map_err(|_| Error::Closed)?
-            }
-            Inner::Postgres { pool } => {
+            Inner::Sqlite { writers, .. } => writers.write("", data, step).await,
+            Inner::Postgres { pool, .. } => {
                 let mut tries = 0;
                 loop {
                     tries += 1;
@@ -139,6 +200,18 @@ impl Store {
         }
     }
 
+    /// Runs a write that touches nothing but what belongs to the key, which is a table, and so may share a commit
+    /// with others.
+    pub(crate) async fn write_together<D, T>(&self, key: &str, data: D, step: Step<D, T>) -> Result<T>
+    where
+        D: Send + Sync + 'static,
+        T: Send + 'static,
+    {
+        match &*self.inner {
+            Inner::Sqlite { writers, .. } | Inner::Postgres { writers, .. } => writers.write(key, data, step).await,
+        }
+    }
+
     /// One statement as a write of its own. Says how many rows it changed.
     pub(crate) async fn run(&self, sql: &'static str, args: Vec<Value>) -> Result<u64> {
         self.write((sql, args), |(sql, args), conn| Box::pin(async move { conn.run(sql, args.clone()).await })).await
@@ -146,12 +219,23 @@ impl Store {
 }
 
 async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, step: Step<D, T>) -> Result<T> {
-    let mut conn = Conn::new(Link::PostgresWriter(pool.begin().await.map_err(closed)?));
+    let mut conn = begin_on_postgres(pool).await?;
     let answer = step(data, &mut conn).await?;
-    if let Link::PostgresWriter(transaction) = conn.link {
-        transaction.commit().await?;
-    }
+    commit_on_postgres(conn).await?;
     Ok(answer)
+}
+
+pub(crate) fn begin_on_postgres(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
+    Box::pin(async move { Ok(Conn::new(Link::PostgresWriter(pool.begin().await.map_err(closed)?))) })
+}
+
+pub(crate) fn commit_on_postgres(conn: Conn) -> BoxFuture<'static, Result<()>> {
+    Box::pin(async move {
+        if let Link::PostgresWriter(transaction) = conn.link {
+            transaction.commit().await?;
+        }
+        Ok(())
+    })
 }
 
 fn closed(error: sqlx::Error) -> Error {
@@ -159,42 +243,44 @@ fn closed(error: sqlx::Error) -> Error {
 }
 
 impl Inner {
-    async fn open_sqlite(url: &str, options: &Options) -> Result<Self> {
-        let at = SqliteConnectOptions::from_str(url)?
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(options.patience)
-            .statement_cache_capacity(256)
-            .disable_statement_logging();
-        let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
-        conn.run("BEGIN IMMEDIATE", args![]).await?;
-        migrate::migrate(&mut conn, now()).await?;
-        conn.run("COMMIT", args![]).await?;
-        let readers = SqlitePoolOptions::new()
-            .max_connections(options.connections.max(1))
-            .acquire_timeout(options.patience)
-            .test_before_acquire(false)
-            .connect_with(at.pragma("query_only", "1"))
-            .await?;
-        let (sender, queue) = mpsc::unbounded_channel();
-        let writes = sender.downgrade();
-        let task = tokio::spawn(write_until_closed(conn, queue));
-        Ok(Self::Sqlite { readers, queue: Mutex::new(Some(Queue { sender, task })), writes })
+    fn open_sqlite<'a>(url: &'a str, options: &'a Options) -> BoxFuture<'a, Result<Self>> {
+        Box::pin(async move {
+            let at = SqliteConnectOptions::from_str(url)?
+                .create_if_missing(true)
+                .journal_mode(SqliteJournalMode::Wal)
+                .synchronous(SqliteSynchronous::Full)
+                .foreign_keys(true)
+                .busy_timeout(options.patience)
+                .statement_cache_capacity(256)
+                .disable_statement_logging();
+            let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
+            conn.run("BEGIN IMMEDIATE", args![]).await?;
+            migrate::migrate(&mut conn, now()).await?;
+            conn.run("COMMIT", args![]).await?;
+            let readers = SqlitePoolOptions::new()
+                .max_connections(options.connections.max(1))
+                .acquire_timeout(options.patience)
+                .test_before_acquire(false)
+                .connect_with(at.clone().pragma("query_only", "1"))
+                .await?;
+            Ok(Self::Sqlite { at: Box::new(at), readers, writers: Writers::start([Desk::Own(conn)]) })
+        })
     }
 
-    async fn open_postgres(url: &str, options: &Options) -> Result<Self> {
-        let at = PgConnectOptions::from_str(url)?.statement_cache_capacity(256).disable_statement_logging();
-        let pool = PgPoolOptions::new()
-            .max_connections(options.connections.max(1))
-            .acquire_timeout(options.patience)
-            // The ping would cost every request a round trip; a connection that broke fails its one request instead.
-            .test_before_acquire(false)
-            .connect_with(at)
-            .await?;
-        write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
-        Ok(Self::Postgres { pool })
+    fn open_postgres<'a>(url: &'a str, options: &'a Options) -> BoxFuture<'a, Result<Self>> {
+        Box::pin(async move {
+            let at = PgConnectOptions::from_str(url)?.statement_cache_capacity(256).disable_statement_logging();
+            let pool = PgPoolOptions::new()
+                .max_connections(options.connections.max(1))
+                .acquire_timeout(options.patience)
+                // The ping would cost every request a round trip; a connection that broke fails its one request instead.
+                .test_before_acquire(false)
+                .connect_with(at)
+                .await?;
+            write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
+            let writers = Writers::start((0..LANES).map(|_| Desk::Pool(pool.clone())));
+            Ok(Self::Postgres { pool, writers })
+        })
     }
 }
 

@@ -5,7 +5,10 @@
 //! - `users`, `sign_ins`: [`User`] (guests included), [`SignIn`], [`Token`].
 //! - `tables`, `append`: [`Setup`], [`Table`], [`Entry`], and the central write, [`Store::append`].
 //! - `work`: thinking tickets and jobs, claimed with leases.
-//! - `results`: what a finished table came to ([`Finish`]).
+//! - `results`, `games`: what a finished table came to ([`Finish`]), and the log of finished games.
+//! - `rankings`, `tallies`, `ratings`: charts, computed from results alone.
+//! - `levels`, `dailies`: puzzles that are kept, and those of the day.
+//! - `people`: merging a guest, deleting an account, a user's own data. `backup`: copies, export and import.
 //! - `conn`, `value`, `engine`, `writer`, `migrate`: the one way to both drivers.
 //!
 //! # What it promises
@@ -61,14 +64,25 @@
 //! ```
 
 mod append;
+mod backup;
 mod conn;
+mod dailies;
 mod engine;
 mod error;
+mod games;
 mod ids;
+mod levels;
 mod migrate;
+mod page;
+mod people;
+mod rankings;
+mod ratings;
 mod results;
 mod sign_ins;
 mod tables;
+mod tallies;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod users;
 mod value;
 mod work;
@@ -76,12 +90,19 @@ mod writer;
 
 pub use append::Append;
 pub use conn::Engine;
+pub use dailies::{DailyKey, DayStreak};
 pub use engine::{Options, Store};
 pub use error::{Error, Result};
+pub use games::{FinishedGame, FinishedSeat};
 pub use ids::new_id;
-pub use results::{Better, Finish, Outcome, ScoreLine};
+pub use levels::{Level, LevelFilter, LevelOrder};
+pub use page::Page;
+pub use rankings::{ChartKey, Ranked, Record};
+pub use ratings::{Rated, Rating};
+pub use results::{Finish, Measure, Outcome, ScoreLine};
 pub use sign_ins::{SignIn, Token};
 pub use tables::{Entry, Holder, SeatChange, Setup, Standing, State, Table, TableFilter};
+pub use tallies::{Direction, Tally, TallyOrder};
 pub use users::{Credentials, SignUp, User};
 pub use work::{Claim, Job, JobState, Lane, NewJob, Thinking, Ticket};
 

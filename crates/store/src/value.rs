@@ -1,8 +1,9 @@
 //! The three kinds of column that both engines share, as arguments and as rows.
 
+use serde_json::{Map, Value as Json};
 use sqlx::postgres::{PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteRow};
-use sqlx::{Decode, Row as _, Type};
+use sqlx::{Column, Decode, Row as _, Type, TypeInfo, ValueRef};
 
 use crate::Result;
 
@@ -64,8 +65,48 @@ impl Row {
         })
     }
 
+    /// A flag, kept as 0 or 1.
+    pub(crate) fn flag(&self, index: usize) -> Result<bool> {
+        Ok(self.get::<i64>(index)? != 0)
+    }
+
     /// A seat, which may be none.
     pub(crate) fn seat(&self, index: usize) -> Result<Option<u8>> {
         Ok(self.get::<Option<i64>>(index)?.map(|seat| seat as u8))
     }
+
+    /// The row as a JSON object, by the names of its columns; nulls are left out.
+    pub(crate) fn object(&self) -> Result<Map<String, Json>> {
+        let columns: Vec<(String, String)> = match self {
+            Self::Sqlite(row) => names_and_types(row)?,
+            Self::Postgres(row) => names_and_types(row)?,
+        };
+        let mut object = Map::new();
+        for (i, (name, kind)) in columns.into_iter().enumerate() {
+            let value = match kind.as_str() {
+                "" => continue,
+                "TEXT" => Json::from(self.get::<String>(i)?),
+                "INT8" | "INTEGER" => Json::from(self.get::<i64>(i)?),
+                _ => Json::from(self.get::<f64>(i)?),
+            };
+            object.insert(name, value);
+        }
+        Ok(object)
+    }
+}
+
+/// The names of a row's columns, and the types of what stands in them: none for a null.
+fn names_and_types<R: sqlx::Row>(row: &R) -> Result<Vec<(String, String)>>
+where
+    usize: sqlx::ColumnIndex<R>,
+{
+    row.columns()
+        .iter()
+        .enumerate()
+        .map(|(i, column)| {
+            let value = row.try_get_raw(i)?;
+            let kind = if value.is_null() { String::new() } else { value.type_info().name().to_owned() };
+            Ok((column.name().to_owned(), kind))
+        })
+        .collect()
 }

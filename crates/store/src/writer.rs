@@ -1,26 +1,30 @@
-//! SQLite's one writer: a task that owns the writing connection and commits what is waiting together.
+//! Writers: tasks that commit what is waiting together.
 //!
-//! A commit with `synchronous=FULL` costs a flush of the disk, however much is in it. So the writes that queue up
-//! while one commit is flushed make up the next, and each is answered only after the commit that holds it.
+//! A commit costs a flush of the disk, however much is in it. So the writes that queue up while one commit is flushed
+//! make up the next, and each is answered only after the commit that holds it. SQLite has one writer, which owns the
+//! only connection that may write. PostgreSQL has a few, for appends alone: all else is a transaction of its own
+//! there, and the appends of one table always go to the same writer, so that writers do not wait for each other.
 //!
 //! Writes share a transaction, yet one that fails must take nothing else with it. Failures that changed nothing (a
 //! stale append, a taken name) are the common ones and need no undoing. When a write fails after it changed
 //! something, the whole batch is rolled back and run again with a savepoint around each write; so a good batch, which
 //! is nearly every one, pays for no savepoints.
 
+use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::conn::{Conn, Link};
+use crate::conn::{Conn, Engine, Link};
+use crate::engine::{begin_on_postgres, commit_on_postgres};
 use crate::value::args;
-use crate::{Error, Result, Step};
+use crate::{BoxFuture, Error, Result, Step};
 
 /// As many writes as one commit takes at most, so that the first of them does not wait for ever.
 const BATCH: usize = 512;
 
 /// A write that waits for its turn.
 pub(crate) trait Job: Send {
-    /// Runs the write, keeps what came of it, and says what went wrong. May be called twice.
-    fn run<'a>(&'a mut self, conn: &'a mut Conn) -> crate::BoxFuture<'a, Option<Error>>;
+    /// Runs the write, keeps what came of it, and says what went wrong. May be called again after a rollback.
+    fn run<'a>(&'a mut self, conn: &'a mut Conn) -> BoxFuture<'a, Option<Error>>;
     /// Answers with what came of the write, or with the error that kept it from being committed.
     fn answer(self: Box<Self>, failed: Option<Error>);
 }
@@ -34,7 +38,7 @@ pub(crate) struct Write<D, T> {
 }
 
 impl<D: Send + Sync, T: Send> Job for Write<D, T> {
-    fn run<'a>(&'a mut self, conn: &'a mut Conn) -> crate::BoxFuture<'a, Option<Error>> {
+    fn run<'a>(&'a mut self, conn: &'a mut Conn) -> BoxFuture<'a, Option<Error>> {
         Box::pin(async move {
             let outcome = (self.step)(&self.data, conn).await;
             let error = outcome.as_ref().err().cloned();
@@ -53,34 +57,60 @@ impl<D: Send + Sync, T: Send> Job for Write<D, T> {
     }
 }
 
+/// Where a writer finds its connection.
+pub(crate) enum Desk {
+    /// SQLite: it has one, and keeps it.
+    Own(Conn),
+    /// PostgreSQL: it takes one for each transaction.
+    Pool(PgPool),
+}
+
 /// Commits waiting writes until the last sender is gone, then closes the connection.
-pub(crate) async fn write_until_closed(mut conn: Conn, mut queue: mpsc::UnboundedReceiver<Box<dyn Job>>) {
+pub(crate) async fn write_until_closed(mut desk: Desk, mut queue: mpsc::UnboundedReceiver<Box<dyn Job>>) {
     let mut batch = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        let failed = commit(&mut conn, &mut batch).await.err();
-        if failed.is_some() {
-            // Often there is nothing left to roll back, and that is no error.
-            let _ = conn.run("ROLLBACK", args![]).await;
-        }
+        let failed = match &mut desk {
+            Desk::Own(conn) => commit_on_sqlite(conn, &mut batch).await.err(),
+            Desk::Pool(pool) => commit_batch_on_postgres(pool, &mut batch).await.err(),
+        };
         for job in batch.drain(..) {
             job.answer(failed.clone());
         }
     }
-    if let Link::SqliteWriter(connection) = conn.link {
+    if let Desk::Own(Conn { link: Link::SqliteWriter(connection), .. }) = desk {
         let _ = sqlx::Connection::close(*connection).await;
     }
 }
 
 /// Runs a batch in one transaction. An error means that none of it was committed.
-async fn commit(conn: &mut Conn, batch: &mut [Box<dyn Job>]) -> Result<()> {
+async fn commit_on_sqlite(conn: &mut Conn, batch: &mut [Box<dyn Job>]) -> Result<()> {
     conn.run("BEGIN IMMEDIATE", args![]).await?;
-    if !run_plainly(conn, batch).await? {
+    let mut done = run_plainly(conn, batch).await;
+    if let Ok(false) = done {
         conn.run("ROLLBACK", args![]).await?;
         conn.run("BEGIN IMMEDIATE", args![]).await?;
-        run_apart(conn, batch).await?;
+        done = run_apart(conn, batch).await.map(|()| true);
     }
-    conn.run("COMMIT", args![]).await?;
-    Ok(())
+    let committed = match done {
+        Ok(_) => conn.run("COMMIT", args![]).await.map(|_| ()),
+        Err(error) => Err(error),
+    };
+    if committed.is_err() {
+        // Often there is nothing left to roll back, and that is no error.
+        let _ = conn.run("ROLLBACK", args![]).await;
+    }
+    committed
+}
+
+/// The same on PostgreSQL, where a transaction that is dropped rolls itself back.
+async fn commit_batch_on_postgres(pool: &PgPool, batch: &mut [Box<dyn Job>]) -> Result<()> {
+    let mut conn = begin_on_postgres(pool).await?;
+    if !run_plainly(&mut conn, batch).await? {
+        drop(conn);
+        conn = begin_on_postgres(pool).await?;
+        run_apart(&mut conn, batch).await?;
+    }
+    commit_on_postgres(conn).await
 }
 
 /// Runs the writes one after the other. `false`: one of them left something to undo.
@@ -88,7 +118,7 @@ async fn run_plainly(conn: &mut Conn, batch: &mut [Box<dyn Job>]) -> Result<bool
     for job in batch {
         conn.touched = false;
         if let Some(error) = job.run(conn).await {
-            if ends_the_transaction(&error) {
+            if ends_the_transaction(conn.engine(), &error) {
                 return Err(error);
             }
             if conn.touched {
@@ -104,7 +134,7 @@ async fn run_apart(conn: &mut Conn, batch: &mut [Box<dyn Job>]) -> Result<()> {
     for job in batch {
         conn.run("SAVEPOINT one", args![]).await?;
         if let Some(error) = job.run(conn).await {
-            if ends_the_transaction(&error) {
+            if ends_the_transaction(conn.engine(), &error) {
                 return Err(error);
             }
             conn.run("ROLLBACK TO one", args![]).await?;
@@ -114,11 +144,12 @@ async fn run_apart(conn: &mut Conn, batch: &mut [Box<dyn Job>]) -> Result<()> {
     Ok(())
 }
 
-/// After these SQLite may have rolled the whole transaction back by itself: out of memory, interrupted, input or
-/// output error, corrupt file, disk full.
-fn ends_the_transaction(error: &Error) -> bool {
+/// Whether the transaction cannot go on after this. What the database refuses leaves it as it was (on PostgreSQL, as
+/// it was at the savepoint); a lost connection does not. And after some errors SQLite may have rolled all of it back
+/// by itself: out of memory, interrupted, input or output error, corrupt file, disk full.
+fn ends_the_transaction(engine: Engine, error: &Error) -> bool {
     let Error::Database(error) = error else { return false };
     let Some(error) = error.as_database_error() else { return true };
     let code: u32 = error.code().and_then(|code| code.parse().ok()).unwrap_or(0);
-    matches!(code & 0xff, 7 | 9 | 10 | 11 | 13)
+    engine == Engine::Sqlite && matches!(code & 0xff, 7 | 9 | 10 | 11 | 13)
 }

@@ -1,11 +1,16 @@
 //! The games of the house. A line here is all that the middle, the server and the command line need to know of one.
 
-use game::{AnyGame, Say, Word};
+use game::{AnyGame, Face, Say, Word};
 
 use crate::words::{self, UNKNOWN_GAME};
 
 /// Every game, in the order in which the house shows them.
-pub static GAMES: &[&dyn AnyGame] = &[];
+pub static GAMES: &[&dyn AnyGame] = &[
+    &Face::<mastermind::Mastermind>::NEW,
+    &Face::<othello::Othello>::NEW,
+    &Face::<kenken::KenKen>::NEW,
+    &Face::<crush::Crush>::NEW,
+];
 
 /// A game by its machine name.
 pub fn find(name: &str) -> Result<&'static dyn AnyGame, Say> {

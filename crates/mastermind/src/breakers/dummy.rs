@@ -1,10 +1,11 @@
 //! A random legal code, whatever the answers.
 
-use game::{Budget, Player, Rng, Say};
+use game::{Budget, Rng};
 
-use crate::moves::Move;
-use crate::play::Mastermind;
-use crate::view::View;
+use super::Breaker;
+use crate::code::Code;
+use crate::knowledge::Turn;
+use crate::size::Size;
 
 /// Guesses anything.
 pub struct Dummy {
@@ -18,8 +19,12 @@ impl Dummy {
     }
 }
 
-impl Player<Mastermind> for Dummy {
-    fn think(&mut self, view: &View, _budget: &Budget) -> Result<Move, Say> {
-        Ok(Move::Code(view.size().draw(&mut self.rng)))
+impl Breaker for Dummy {
+    fn guess(&mut self, size: Size, _turns: &[Turn], _budget: &Budget) -> Code {
+        size.draw(&mut self.rng)
+    }
+
+    fn is_deterministic(&self) -> bool {
+        false
     }
 }

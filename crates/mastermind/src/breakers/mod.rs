@@ -1,14 +1,79 @@
 //! The computer breakers. Each sees what a person in its seat would see, and nothing else.
 
+mod breeding;
 mod dummy;
+mod elite;
+mod genetic;
+mod master;
+mod one_step;
+mod optimal;
 
-use game::{Player, PlayerName, Rng};
+use game::{Budget, Player, PlayerName, Rng, Say};
 
+use crate::code::Code;
+use crate::knowledge::Turn;
+use crate::moves::Move;
 use crate::play::Mastermind;
+use crate::position::Phase;
+use crate::rule::Rule;
+use crate::size::Size;
+use crate::view::View;
+use crate::words;
 
 pub use dummy::Dummy;
+pub use elite::Elite;
+pub use genetic::Genetic;
+pub use master::Master;
+pub use one_step::OneStep;
+pub use optimal::Optimal;
+
+/// A breaker of codes: from the guesses and answers so far to the next guess.
+pub trait Breaker: Send {
+    /// The next guess. It is legal whatever the budget, and better the more of it there is.
+    fn guess(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> Code;
+
+    /// Whether the same turns always bring the same guess.
+    fn is_deterministic(&self) -> bool {
+        true
+    }
+}
 
 /// The breaker of this name.
-pub(crate) fn seat(_name: PlayerName, rng: Rng) -> Box<dyn Player<Mastermind>> {
-    Box::new(Dummy::new(rng))
+pub fn breaker(name: PlayerName, rng: Rng) -> Box<dyn Breaker> {
+    match name.fact.name {
+        "five-guess" => Box::new(OneStep::five_guess()),
+        "entropy" => Box::new(OneStep::new(Rule::Entropy)),
+        "expected" => Box::new(OneStep::new(Rule::Expected)),
+        "parts" => Box::new(OneStep::new(Rule::Parts)),
+        "elite" => Box::new(Elite::new(rng)),
+        "genetic" => Box::new(Genetic::new(name.parameter, rng)),
+        "master" => Box::new(Master::new()),
+        "optimal" => Box::new(Optimal::new()),
+        _ => Box::new(Dummy::new(rng)),
+    }
+}
+
+/// A random code that was not played yet; any where all were.
+fn unplayed(size: Size, turns: &[Turn], rng: &mut Rng) -> Code {
+    let mut code = size.draw(rng);
+    for _ in 0..1000 {
+        if turns.iter().all(|turn| turn.guess != code) {
+            break;
+        }
+        code = size.draw(rng);
+    }
+    code
+}
+
+/// A breaker at a table.
+pub(crate) struct Seated(pub(crate) Box<dyn Breaker>);
+
+impl Player<Mastermind> for Seated {
+    fn think(&mut self, view: &View, budget: &Budget) -> Result<Move, Say> {
+        if view.phase == Phase::Guess {
+            Ok(Move::Code(self.0.guess(view.size(), &view.turns(), budget)))
+        } else {
+            Err(words::NOT_GUESSING.say())
+        }
+    }
 }

@@ -1,0 +1,156 @@
+//! Minimax with alpha-beta over what can be seen: where the stream is open that is the truth two board heights deep,
+//! where it is hidden the places that empty at the top stay empty.
+
+use ::game::{Budget, Verdict};
+
+use crate::board::Board;
+use crate::cascade::{Haul, Refill};
+use crate::options::Options;
+use crate::square::Swap;
+use crate::standing::Standing;
+
+/// A won branch, less its plies: sooner is better. Far above any count of candies.
+const WON: i32 = 1_000_000;
+/// How many nodes pass between two looks at the budget.
+const NODES_A_LOOK: u64 = 512;
+
+/// A place in the tree: the board with what is known to come, and how the two stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Node<R> {
+    pub board: Board,
+    pub refill: R,
+    pub standing: Standing,
+    /// The first seat's candies minus the second's, since the root.
+    pub lead: i32,
+    pub ply: i32,
+}
+
+impl<R: Refill + Copy> Node<R> {
+    pub fn root(board: Board, refill: R, standing: Standing) -> Self {
+        Self { board, refill, standing, lead: 0, ply: 0 }
+    }
+
+    /// The node after a swap, and what the swap brought.
+    #[inline]
+    pub fn after(&self, swap: Swap, options: &Options) -> (Self, Haul) {
+        let mut next = *self;
+        let haul = next.board.play(swap, options.chain, &mut next.refill);
+        next.lead += self.sign() * haul.candies as i32;
+        next.ply += 1;
+        next.standing.count(&haul, options);
+        (next, haul)
+    }
+
+    /// 1 when the first seat is to move, −1 when the second is.
+    #[inline]
+    pub fn sign(&self) -> i32 {
+        1 - 2 * i32::from(self.standing.turn.0)
+    }
+
+    /// The value for the first seat as it stands, deeper moves not considered.
+    #[inline]
+    pub fn value(&self) -> i32 {
+        match self.standing.over {
+            None => self.lead,
+            Some(Verdict::Won(seat)) => (1 - 2 * i32::from(seat.0)) * (WON - self.ply),
+            Some(_) => 0,
+        }
+    }
+}
+
+/// The search. Values are for the seat to move at the root: its candies minus the other's.
+pub(crate) struct AlphaBeta<'a, R> {
+    options: &'a Options,
+    budget: &'a Budget,
+    /// Nodes since the last look at the budget.
+    unspent: u64,
+    stopped: bool,
+    /// The children of the nodes on the path, kept for their room.
+    room: Vec<Vec<Node<R>>>,
+}
+
+impl<'a, R: Refill + Copy> AlphaBeta<'a, R> {
+    pub fn new(options: &'a Options, budget: &'a Budget) -> Self {
+        Self { options, budget, unspent: 0, stopped: false, room: Vec::new() }
+    }
+
+    /// The best move by the value at this depth, ties broken by the order of swaps, with its value; none when the
+    /// budget is over before.
+    pub fn best(&mut self, root: &Node<R>, depth: u32) -> Option<(Swap, i32)> {
+        let sign = root.sign();
+        let mut children: Vec<(Swap, Node<R>)> =
+            root.board.swaps().iter().map(|swap| (swap, root.after(swap, self.options).0)).collect();
+        children.sort_by_key(|(swap, child)| (-sign * child.value(), *swap));
+        let mut best: Option<(Swap, i32)> = None;
+        for (swap, child) in children {
+            // A swap that comes earlier in the order wins a tie: its value must be told apart from one below.
+            let alpha = best.map_or(-i32::MAX, |(first, value)| value - i32::from(swap < first));
+            let value = sign * self.child(&child, depth, sign * alpha, sign);
+            if self.stopped || !self.look() {
+                return None;
+            }
+            if best.is_none_or(|(first, most)| value > most || value == most && swap < first) {
+                best = Some((swap, value));
+            }
+        }
+        best
+    }
+
+    /// The value of a root's child for the first seat, exact where it is beyond `bound` on the side of `sign`.
+    fn child(&mut self, child: &Node<R>, depth: u32, bound: i32, sign: i32) -> i32 {
+        self.unspent += 1;
+        let (low, high) = if sign > 0 { (bound, i32::MAX) } else { (-i32::MAX, bound) };
+        self.value(child, depth - 1, low, high)
+    }
+
+    /// The value of a node for the first seat, exact inside the window.
+    fn value(&mut self, node: &Node<R>, depth: u32, mut low: i32, mut high: i32) -> i32 {
+        if depth == 0 || node.standing.over.is_some() {
+            return node.value();
+        }
+        let swaps = node.board.swaps();
+        if swaps.is_empty() {
+            return node.value();
+        }
+        let sign = node.sign();
+        let mut best = -i32::MAX;
+        if depth == 1 {
+            for swap in swaps.iter() {
+                self.unspent += 1;
+                best = best.max(sign * node.after(swap, self.options).0.value());
+                if sign * best >= high && sign > 0 || sign * best <= low && sign < 0 {
+                    break;
+                }
+            }
+            return sign * best;
+        }
+        if self.unspent >= NODES_A_LOOK && !self.look() {
+            return 0;
+        }
+        let mut children = self.room.pop().unwrap_or_default();
+        children.extend(swaps.iter().map(|swap| node.after(swap, self.options).0));
+        children.sort_unstable_by_key(|child| -sign * child.value());
+        self.unspent += children.len() as u64;
+        for child in &children {
+            let value = self.value(child, depth - 1, low, high);
+            best = best.max(sign * value);
+            if sign > 0 {
+                low = low.max(value);
+            } else {
+                high = high.min(value);
+            }
+            if low >= high || self.stopped {
+                break;
+            }
+        }
+        children.clear();
+        self.room.push(children);
+        sign * best
+    }
+
+    /// Hands in the nodes; false when the budget is over.
+    fn look(&mut self) -> bool {
+        self.stopped |= !self.budget.spend(std::mem::take(&mut self.unspent));
+        !self.stopped
+    }
+}

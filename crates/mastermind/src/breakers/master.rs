@@ -1,0 +1,217 @@
+//! The strongest breaker at any size: proof where it is within reach, otherwise the guess that a longer look finds best.
+
+use game::{Budget, Rng};
+
+use super::Breaker;
+use super::one_step::any;
+use crate::code::Code;
+use crate::columns::Columns;
+use crate::feedback::{MAX_CLASSES, classes};
+use crate::field::{openings, perfect_code, pick, sample};
+use crate::knowledge::{Knowledge, MOST_LISTED, Tracker, Turn, split};
+use crate::optimal::Search;
+use crate::rule::{Rule, UNIT, guesses_needed};
+use crate::size::Size;
+
+/// Up to this many codes in all, everything is proven from the first guess on.
+const PROVEN_FROM_THE_START: u64 = 1300;
+/// Where the table of answers fits, the proof sets in when so few are left.
+const PROVEN_LATER: usize = 60;
+/// Up to this many codes in all, every guess is tried.
+const EVERY_GUESS: u64 = 1 << 16;
+/// How many possible codes a guess is judged by, where there are more.
+const JUDGES: usize = 8192;
+/// How many possible codes are tried as guesses, and how many others.
+const TRIED: (usize, usize) = (2048, 512);
+/// How many of the best guesses are improved peg by peg.
+const CLIMBERS: usize = 12;
+/// Up to so many possible codes, the best guesses are compared two answers ahead.
+const AHEAD: usize = 256;
+/// How many guesses are compared two answers ahead.
+const COMPARED: usize = 24;
+
+/// Plays as well as it can.
+#[derive(Default)]
+pub struct Master {
+    tracker: Tracker,
+    search: Option<Search>,
+}
+
+impl Master {
+    /// With nothing worked out yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Breaker for Master {
+    fn guess(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> Code {
+        let known = self.tracker.know(size, turns, budget);
+        if budget.is_over() {
+            return any(known, budget);
+        }
+        if let Some(codes @ [_, ..]) = known.possible()
+            && size.codes() <= Search::MOST_CODES
+            && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
+        {
+            if self.search.as_ref().is_none_or(|search| search.size() != size) {
+                self.search = Some(Search::new(size));
+            }
+            if let Some(search) = &mut self.search
+                && let Ok((guess, _)) = search.best(codes, known.symmetry(), budget)
+            {
+                return guess;
+            }
+        }
+        strongest(known, budget)
+    }
+}
+
+/// The best guess that a look over many finds.
+pub(crate) fn strongest(known: &Knowledge, budget: &Budget) -> Code {
+    match known.possible() {
+        Some([]) => return any(known, budget),
+        Some([only] | [only, _]) => return *only,
+        _ => {}
+    }
+    let size = known.size();
+    let mut rng = known.rng();
+    let codes = match known.possible() {
+        Some(list) if list.len() <= JUDGES => list.to_vec(),
+        Some(list) if size.codes() <= EVERY_GUESS => list.to_vec(),
+        Some(list) => pick(list, JUDGES, &mut rng),
+        None if known.turns().is_empty() && known.pegs().is_empty() => {
+            (0..MOST_LISTED / 16).map(|_| size.draw(&mut rng)).collect()
+        }
+        None => sample(known, JUDGES, &mut rng, budget),
+    };
+    if codes.is_empty() {
+        return any(known, budget);
+    }
+    let look = Look { size, columns: Columns::new(size, &codes), codes };
+    if let Some(code) = look.perfect() {
+        return code;
+    }
+    let ranked = if known.turns().is_empty() && known.pegs().is_empty() {
+        look.ranked(openings(size), budget)
+    } else if size.codes() <= EVERY_GUESS {
+        let guesses = known.symmetry().representatives(|colour| look.columns.lacks(colour));
+        look.ranked(guesses, budget)
+    } else {
+        let mut guesses =
+            if look.codes.len() <= TRIED.0 { look.codes.clone() } else { pick(&look.codes, TRIED.0, &mut rng) };
+        guesses.extend((0..TRIED.1).map(|_| size.draw(&mut rng)));
+        guesses.sort_unstable();
+        guesses.dedup();
+        look.climb(look.ranked(guesses, budget), budget)
+    };
+    let best = if look.codes.len() <= AHEAD { look.compare(&ranked, &mut rng, budget) } else { None };
+    best.or(ranked.first().map(|ranked| ranked.2)).unwrap_or_else(|| any(known, budget))
+}
+
+/// A guess with its price, after which it is ordered: cheap ones first, of equals a possible one, then the lowest.
+type Ranked = (u64, bool, Code);
+
+/// The codes by which guesses are judged.
+struct Look {
+    size: Size,
+    codes: Vec<Code>,
+    columns: Columns,
+}
+
+impl Look {
+    fn perfect(&self) -> Option<Code> {
+        perfect_code(self.size, &self.codes, &self.columns)
+    }
+
+    fn price(&self, guess: Code) -> Ranked {
+        let answers = classes(self.size.pegs());
+        let mut counts = [0; MAX_CLASSES];
+        self.columns.spread_into(guess, &mut counts);
+        let breaks = counts[answers - 1];
+        // What the guess itself finds needs no further guess.
+        counts[answers - 1] = 0;
+        (Rule::Guesses.price(&counts[..answers]), breaks == 0, guess)
+    }
+
+    fn ranked(&self, guesses: Vec<Code>, budget: &Budget) -> Vec<Ranked> {
+        let mut ranked = Vec::with_capacity(guesses.len());
+        for block in guesses.chunks(256) {
+            ranked.extend(block.iter().map(|&guess| self.price(guess)));
+            if !budget.spend(block.len() as u64) {
+                break;
+            }
+        }
+        ranked.sort_unstable();
+        ranked
+    }
+
+    /// Improves the best guesses one peg or one exchange at a time, as long as that makes them better.
+    fn climb(&self, mut ranked: Vec<Ranked>, budget: &Budget) -> Vec<Ranked> {
+        let mut reached = Vec::new();
+        for &start in ranked.iter().take(CLIMBERS) {
+            let mut best = start;
+            loop {
+                let here = best;
+                let mut steps = 0;
+                for code in neighbours(self.size, here.2) {
+                    let found = self.price(code);
+                    reached.push(found);
+                    best = best.min(found);
+                    steps += 1;
+                }
+                if best == here || !budget.spend(steps) {
+                    break;
+                }
+            }
+        }
+        ranked.extend(reached);
+        ranked.sort_unstable();
+        ranked.dedup();
+        ranked
+    }
+
+    /// Compares the best guesses by what the best next guess makes of every part.
+    fn compare(&self, ranked: &[Ranked], rng: &mut Rng, budget: &Budget) -> Option<Code> {
+        let mut replies: Vec<Code> = ranked.iter().take(192).map(|ranked| ranked.2).collect();
+        replies.extend(if self.codes.len() <= 64 { self.codes.clone() } else { pick(&self.codes, 64, rng) });
+        let mut best: Option<Ranked> = None;
+        for &(_, impossible, guess) in ranked.iter().take(COMPARED) {
+            let mut total = 0;
+            for (answer, part) in split(&self.codes, guess) {
+                if !answer.breaks(self.size.pegs()) {
+                    total += self.ahead(&part, &replies);
+                }
+            }
+            let found = (total, impossible, guess);
+            best = Some(best.map_or(found, |best| best.min(found)));
+            if !budget.spend(replies.len() as u64) {
+                break;
+            }
+        }
+        best.map(|best| best.2)
+    }
+
+    /// What a part costs if the best of its own codes and of these replies comes next.
+    fn ahead(&self, part: &[Code], replies: &[Code]) -> u64 {
+        if part.len() <= 2 {
+            return guesses_needed(part.len() as u32);
+        }
+        let look = Self { size: self.size, columns: Columns::new(self.size, part), codes: part.to_vec() };
+        if look.perfect().is_some() {
+            return (2 * part.len() as u64 - 1) * UNIT;
+        }
+        let next = part.iter().chain(replies).map(|&reply| look.price(reply).0).min().unwrap_or(0);
+        part.len() as u64 * UNIT + next
+    }
+}
+
+/// Every legal code that differs in one peg, or in the exchange of two.
+fn neighbours(size: Size, code: Code) -> impl Iterator<Item = Code> {
+    let pegs = size.pegs();
+    let changed = (0..pegs).flat_map(move |place| size.all_symbols().map(move |colour| code.with(place, colour)));
+    let swapped = (0..pegs).flat_map(move |one| {
+        (one + 1..pegs).map(move |other| code.with(one, code.colour(other)).with(other, code.colour(one)))
+    });
+    changed.chain(swapped).filter(move |&other| other != code && size.is_legal(other))
+}

@@ -1,0 +1,180 @@
+//! Many empty squares: hashing, cut-offs by what is known of the children, and careful ordering.
+
+use super::shallow::Shallow;
+use super::{NONE_YET, Solver};
+use crate::bits::Bits;
+use crate::eval::{DISC, Evaluator};
+use crate::field::{Field, Task};
+use crate::ordered::Candidate;
+use crate::table::Entry;
+
+/// With so many empty squares or fewer, hashing costs more than it saves.
+const SHALLOW: u32 = 7;
+/// From so many on, the table is asked about the children before any is searched.
+const ASK_CHILDREN: u32 = 8;
+/// From so many on, moves are ordered by the estimate of the position they lead to.
+const ESTIMATE: u32 = 13;
+/// From so many on, by a search of that position, the deeper the more squares are empty.
+const SEARCH: u32 = 17;
+
+/// The value with many empty squares, in the window.
+pub(super) struct Deep<'s, 'a, F: Field, E> {
+    pub solver: &'s mut Solver<'a, F, E>,
+    pub own: F::Bits,
+    pub opp: F::Bits,
+    pub alpha: i32,
+    pub beta: i32,
+    pub empties: u32,
+}
+
+impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run(self) -> i32 {
+        let Self { solver, own, opp, mut alpha, beta, empties } = self;
+        let field = solver.search.field;
+        solver.search.meter.nodes += 1;
+        if solver.search.meter.must_stop() {
+            return alpha;
+        }
+        let key = F::Bits::hash_pair(own, opp);
+        solver.table.prefetch(key);
+        let null = beta == alpha + 1;
+        if null && let Some(bound) = solver.stability_cut(own, opp, alpha, empties) {
+            return bound;
+        }
+        let mut moves = field.moves(own, opp);
+        if moves.is_none() {
+            if field.moves(opp, own).is_none() {
+                return solver.final_score(own, opp);
+            }
+            return -field.enter(Deep { solver, own: opp, opp: own, alpha: -beta, beta: -alpha, empties });
+        }
+        let size = field.size() as i16;
+        let (mut lower, mut upper) = (-size, size);
+        let mut first = None;
+        if let Some(entry) = solver.table.find(key) {
+            if null && i32::from(entry.lower) > alpha {
+                return entry.lower.into();
+            }
+            if null && i32::from(entry.upper) <= alpha {
+                return entry.upper.into();
+            }
+            (lower, upper, first) = (entry.lower, entry.upper, entry.best);
+        } else if empties >= SEARCH {
+            first = solver.search.table.find(key).and_then(|entry| entry.best);
+        }
+        let base = solver.list.begin();
+        let empty = field.board() & !(own | opp);
+        let odd = field.odd(empty);
+        let ask_children = null && empties > ASK_CHILDREN;
+        while !moves.is_none() {
+            let index = moves.first();
+            moves = moves.rest();
+            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: i32::MAX, key: 0 };
+            if ask_children {
+                let (next_own, next_opp) = candidate.after(own, opp);
+                candidate.key = F::Bits::hash_pair(next_own, next_opp);
+                solver.table.prefetch(candidate.key);
+            }
+            solver.list.push(candidate);
+        }
+        if ask_children {
+            for candidate in solver.list.since(base) {
+                let known = solver.table.find(candidate.key);
+                if let Some(bound) = known.map(|entry| -i32::from(entry.upper)).filter(|bound| *bound > alpha) {
+                    solver.list.end(base);
+                    return bound;
+                }
+            }
+        }
+        for place in base..solver.list.begin() {
+            let candidate = solver.list.since(place)[0];
+            if first == Some(candidate.index as u8) {
+                continue;
+            }
+            let (next_own, next_opp) = candidate.after(own, opp);
+            let mut order = solver.promise(next_own, next_opp, alpha, empties);
+            if odd.has(candidate.index) {
+                order += 32;
+            }
+            if solver.variety != 0 {
+                order += (candidate.index.wrapping_mul(0x9e37_79b9 ^ solver.variety) >> 26) as i32;
+            }
+            solver.list.since(place)[0].order = order;
+        }
+        let (mut best, mut best_move) = (NONE_YET, None);
+        let mut taken = 0;
+        while let Some(candidate) = solver.list.next(base, taken) {
+            taken += 1;
+            let (next_own, next_opp) = candidate.after(own, opp);
+            let mut score = NONE_YET;
+            if null || best != NONE_YET {
+                let alpha = -alpha - 1;
+                let (own, opp, empties) = (next_own, next_opp, empties - 1);
+                score = -if empties <= SHALLOW && empties > 4 {
+                    field.enter(Shallow { solver: &mut *solver, own, opp, alpha, empties })
+                } else {
+                    field.enter(Deep { solver: &mut *solver, own, opp, alpha, beta: alpha + 1, empties })
+                };
+            }
+            if !null && (best == NONE_YET || (score > alpha && score < beta)) {
+                score = -field.enter(Deep {
+                    solver: &mut *solver,
+                    own: next_own,
+                    opp: next_opp,
+                    alpha: -beta,
+                    beta: -alpha,
+                    empties: empties - 1,
+                });
+            }
+            if solver.search.meter.stopped {
+                solver.list.end(base);
+                return alpha;
+            }
+            if score > best {
+                best = score;
+                best_move = Some(candidate.index as u8);
+                alpha = alpha.max(score);
+                if alpha >= beta {
+                    break;
+                }
+            }
+        }
+        solver.list.end(base);
+        if best >= beta {
+            lower = lower.max(best as i16);
+        } else if best > self.alpha {
+            (lower, upper) = (best as i16, best as i16);
+        } else {
+            upper = upper.min(best as i16);
+        }
+        solver.table.keep(key, Entry { lower, upper, depth: empties as u8, best: best_move });
+        best
+    }
+}
+
+impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
+    /// How promising it is to leave the opponent in this position: few replies above all, safe discs, a closed front;
+    /// with many empty squares, what a shallow search says.
+    #[inline(always)]
+    fn promise(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empties: u32) -> i32 {
+        let field = self.search.field;
+        let empty = field.board() & !(own | opp);
+        let replies = field.moves(own, opp);
+        let mut promise = -((replies.count() + (replies & field.corners()).count()) as i32) * 64;
+        promise -= (field.around(opp) & empty).count() as i32 * 4;
+        promise += (opp & field.corners()).count() as i32 * 48;
+        if empties >= SEARCH {
+            let depth = ((empties - SEARCH) / 2 + 1).min(5);
+            let limit = field.size() as i32 * DISC;
+            let floor = (alpha - 8) * DISC;
+            let value = -self.search.value(own, opp, -limit, (-floor).min(limit), depth);
+            promise += value.max(floor - DISC) * 2;
+        } else if empties >= ESTIMATE {
+            promise -= self.search.evaluator.evaluate(field, own, opp);
+        }
+        promise
+    }
+}

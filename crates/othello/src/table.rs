@@ -1,0 +1,137 @@
+//! The transposition table: what was found out about a position, shared by all threads without locks.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::kernel::prefetch;
+
+/// What the table knows about a position: bounds of its value, searched how deep, and the best move found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The value is at least this.
+    pub lower: i16,
+    /// The value is at most this.
+    pub upper: i16,
+    /// The depth of the search that found it.
+    pub depth: u8,
+    /// The number of the best move's square.
+    pub best: Option<u8>,
+}
+
+impl Entry {
+    fn pack(self, age: u8) -> u64 {
+        u64::from(self.lower as u16)
+            | u64::from(self.upper as u16) << 16
+            | u64::from(self.depth) << 32
+            | u64::from(age) << 40
+            | self.best.map_or(0, |best| u64::from(best) + 1) << 48
+    }
+
+    #[inline(always)]
+    fn unpack(data: u64) -> Self {
+        let best = (data >> 48) as u16;
+        Self {
+            lower: data as u16 as i16,
+            upper: (data >> 16) as u16 as i16,
+            depth: (data >> 32) as u8,
+            best: if best == 0 { None } else { Some((best - 1) as u8) },
+        }
+    }
+}
+
+/// Four entries that share a cache line. An entry is stored as its data and the exclusive or of key and data: when
+/// two threads write at once, what does not fit together is not found.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([(AtomicU64, AtomicU64); 4]);
+
+/// A table of a fixed size.
+pub struct Table {
+    buckets: Box<[Bucket]>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of about this many mebibytes (the next smaller power of two).
+    pub fn new(mebibytes: usize) -> Self {
+        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        let count = 1 << count.ilog2();
+        Self { buckets: (0..count).map(|_| Bucket::default()).collect(), age: 0 }
+    }
+
+    /// Starts a new search: older entries give way first.
+    pub fn grow_older(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        for (check, data) in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *check.get_mut() = 0;
+            *data.get_mut() = 0;
+        }
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    }
+
+    /// Asks the memory for the bucket of a key that will be wanted soon.
+    #[inline(always)]
+    pub fn prefetch(&self, key: u64) {
+        prefetch(self.bucket(key));
+    }
+
+    /// What is known about the position with this key.
+    #[inline(always)]
+    pub fn find(&self, key: u64) -> Option<Entry> {
+        for (check, data) in &self.bucket(key).0 {
+            let data = data.load(Relaxed);
+            if check.load(Relaxed) ^ data == key && data != 0 {
+                return Some(Entry::unpack(data));
+            }
+        }
+        None
+    }
+
+    /// Keeps what was found out; the shallowest of the oldest entries gives way.
+    #[inline(always)]
+    pub fn keep(&self, key: u64, entry: Entry) {
+        let bucket = &self.bucket(key).0;
+        let mut place = 0;
+        let mut least = u32::MAX;
+        for (index, (check, data)) in bucket.iter().enumerate() {
+            let data = data.load(Relaxed);
+            if check.load(Relaxed) ^ data == key {
+                place = index;
+                break;
+            }
+            let fresh = u32::from((data >> 40) as u8 == self.age);
+            let worth = if data == 0 { 0 } else { 1 + fresh * 256 + u32::from((data >> 32) as u8) };
+            if worth < least {
+                least = worth;
+                place = index;
+            }
+        }
+        let data = entry.pack(self.age);
+        bucket[place].0.store(key ^ data, Relaxed);
+        bucket[place].1.store(data, Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were_kept() {
+        let table = Table::new(1);
+        let entry = Entry { lower: -64, upper: 17, depth: 30, best: Some(255) };
+        table.keep(12345, entry);
+        assert_eq!(table.find(12345), Some(entry));
+        assert_eq!(table.find(54321), None);
+        let without = Entry { best: None, ..entry };
+        table.keep(12345, without);
+        assert_eq!(table.find(12345), Some(without));
+    }
+}

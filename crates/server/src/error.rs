@@ -1,0 +1,135 @@
+//! An error knows its HTTP answer and its log level.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use game::{Problem, Say};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::words;
+
+/// What went wrong with a request.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    say: Box<Say>,
+    fields: Vec<Problem>,
+    /// The fresh table, when the sender had not seen the last move.
+    table: Option<Box<Value>>,
+}
+
+/// The result of a request.
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// An error as it is sent.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct ErrorBody {
+    /// The HTTP status.
+    pub status: u16,
+    /// A stable code.
+    pub code: String,
+    /// The sentence in English.
+    pub text: String,
+    /// The parameters of the sentence.
+    #[schema(value_type = Object)]
+    pub params: Value,
+    /// What is wrong with which field.
+    #[schema(value_type = Vec<Object>)]
+    pub fields: Vec<Problem>,
+    /// The fresh table, with 409.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub table: Option<Value>,
+}
+
+impl ApiError {
+    /// An error with this status.
+    pub fn new(status: StatusCode, say: Say) -> Self {
+        Self { status, say: Box::new(say), fields: Vec::new(), table: None }
+    }
+
+    /// The request is understood, and refused.
+    pub fn refused(say: Say) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, say)
+    }
+
+    /// There is no such thing, as far as the asker may know.
+    pub fn missing(word: &'static game::Word) -> Self {
+        Self::new(StatusCode::NOT_FOUND, word.say())
+    }
+
+    /// Something that may never happen did.
+    pub fn internal(reason: &dyn std::fmt::Display) -> Self {
+        tracing::error!(%reason, "a request failed");
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, words::INTERNAL.say())
+    }
+
+    /// Options that are refused, with a sentence per field.
+    pub fn fields(problems: Vec<Problem>) -> Self {
+        let reasons: Vec<&str> = problems.iter().map(|problem| problem.say.text.as_str()).collect();
+        let say = words::BAD_OPTIONS.with(&[("reasons", reasons.join(" ").into())]);
+        Self { fields: problems, ..Self::refused(say) }
+    }
+
+    /// The sender had not seen the last move.
+    pub fn stale(say: Say) -> Self {
+        Self::new(StatusCode::CONFLICT, say)
+    }
+
+    /// Whether the sender had not seen the last move.
+    pub fn is_stale(&self) -> bool {
+        self.status == StatusCode::CONFLICT
+    }
+
+    /// The same with the fresh table.
+    #[must_use]
+    pub fn with_table(self, table: Value) -> Self {
+        Self { table: Some(Box::new(table)), ..self }
+    }
+
+    /// The error as it is sent.
+    pub fn body(self) -> ErrorBody {
+        ErrorBody {
+            status: self.status.as_u16(),
+            code: self.say.code.to_owned(),
+            text: self.say.text,
+            params: Value::Object(self.say.params),
+            fields: self.fields,
+            table: self.table.map(|table| *table),
+        }
+    }
+}
+
+impl From<Say> for ApiError {
+    fn from(say: Say) -> Self {
+        Self::refused(say)
+    }
+}
+
+impl From<store::Error> for ApiError {
+    fn from(error: store::Error) -> Self {
+        match error {
+            store::Error::Missing { .. } => Self::missing(&words::NOT_FOUND),
+            store::Error::Invalid(reason) => Self::internal(&reason),
+            error => {
+                tracing::error!(%error, "the store failed");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, words::STORE_TROUBLE.say())
+            }
+        }
+    }
+}
+
+impl From<JsonRejection> for ApiError {
+    fn from(rejection: JsonRejection) -> Self {
+        let reason = rejection.body_text();
+        Self::new(rejection.status(), words::BAD_BODY.with(&[("reason", reason.trim_end_matches('.').into())]))
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.body())).into_response()
+    }
+}

@@ -1,0 +1,341 @@
+//! The tables that are in use: each replayed once, then kept up to date, entry by entry.
+//!
+//! The store is the truth. What is kept here is only a replay of it, thrown away whenever an append finds that the
+//! table has moved on without us.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bus::{Nudge, Topic};
+use game::{Say, Seat, Seed, Viewer};
+use serde_json::Value;
+use store::{Append, Holder, Standing, State, Thinking, Ticket};
+use tables::{Answer, Command, Entry, Kind, Refusal, Setup, Sitter, Table};
+use tokio::sync::{OwnedMutexGuard, broadcast};
+
+use crate::app::{App, now};
+use crate::error::{ApiError, ApiResult};
+use crate::extra::Extra;
+use crate::finish::finish;
+use crate::{secret, words};
+
+/// How often an append that lost a race is tried again.
+const TRIES: usize = 4;
+/// Messages to a table's sockets that may wait before a slow reader misses some.
+const NEWS: usize = 64;
+
+/// The tables that are in use, by id.
+#[derive(Default)]
+pub struct House(Mutex<HashMap<String, Arc<Room>>>);
+
+/// One table in use: its replay behind a lock, and who is there.
+pub(crate) struct Room {
+    pub(crate) id: String,
+    held: Arc<tokio::sync::Mutex<Option<Held>>>,
+    /// Sockets by user; spectators who are nobody count under an empty name.
+    present: Mutex<HashMap<String, usize>>,
+    /// What is told to all sockets beside the entries.
+    pub(crate) news: broadcast::Sender<Value>,
+}
+
+/// A table's row with its replay.
+pub(crate) struct Held {
+    pub(crate) row: store::Table,
+    pub(crate) extra: Extra,
+    pub(crate) table: Table,
+    /// What went wrong with its computer player, if the table waits because of it.
+    pub(crate) trouble: Option<Say>,
+}
+
+/// A locked table.
+pub(crate) struct Open(OwnedMutexGuard<Option<Held>>);
+
+impl std::ops::Deref for Open {
+    type Target = Held;
+
+    fn deref(&self) -> &Held {
+        self.0.as_ref().expect("a table is opened only when it is loaded")
+    }
+}
+
+impl std::ops::DerefMut for Open {
+    fn deref_mut(&mut self) -> &mut Held {
+        self.0.as_mut().expect("a table is opened only when it is loaded")
+    }
+}
+
+impl Open {
+    /// Throws the replay away: it is loaded anew when it is next opened.
+    pub(crate) fn forget(&mut self) {
+        *self.0 = None;
+    }
+}
+
+impl House {
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
+        // Nothing that runs under the lock can leave the map half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The room of a table; made when it is not there.
+    pub(crate) fn room(&self, id: &str) -> Arc<Room> {
+        let mut rooms = self.lock();
+        if let Some(room) = rooms.get(id) {
+            return room.clone();
+        }
+        let room = Arc::new(Room {
+            id: id.to_owned(),
+            held: Arc::default(),
+            present: Mutex::default(),
+            news: broadcast::Sender::new(NEWS),
+        });
+        rooms.insert(id.to_owned(), room.clone());
+        room
+    }
+
+    /// Forgets the tables that nobody uses right now.
+    pub(crate) fn sweep(&self) {
+        self.lock().retain(|_, room| Arc::strong_count(room) > 1 || Arc::strong_count(&room.held) > 1);
+    }
+
+    /// How many tables are in use.
+    pub fn len(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Whether no table is in use.
+    pub fn is_empty(&self) -> bool {
+        self.lock().is_empty()
+    }
+
+    /// Forgets one table.
+    pub(crate) fn forget(&self, id: &str) {
+        self.lock().remove(id);
+    }
+}
+
+impl Room {
+    fn present(&self) -> MutexGuard<'_, HashMap<String, usize>> {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody opened or closed a socket.
+    pub(crate) fn count(&self, user: &str, come: bool) {
+        let mut present = self.present();
+        let sockets = present.entry(user.to_owned()).or_default();
+        *sockets = if come { *sockets + 1 } else { sockets.saturating_sub(1) };
+        if *sockets == 0 {
+            present.remove(user);
+        }
+    }
+
+    /// Whether a user has the table open.
+    pub(crate) fn is_present(&self, user: &str) -> bool {
+        self.present().contains_key(user)
+    }
+
+    /// How many sockets belong to none of these users.
+    pub(crate) fn spectators(&self, seated: &[&str]) -> usize {
+        let present = self.present();
+        present.iter().filter(|(user, _)| !seated.contains(&user.as_str())).map(|(_, sockets)| sockets).sum()
+    }
+
+    /// Opens the table: loads it when it is not here, and catches up where other servers write to the same store.
+    pub(crate) async fn open(&self, app: &App) -> ApiResult<Open> {
+        let mut held = self.held.clone().lock_owned().await;
+        let shared = app.store.engine() == store::Engine::Postgres;
+        if let Some(known) = held.as_mut().filter(|_| shared) {
+            let row = app.store.table(&self.id).await?;
+            let fresh = row
+                .as_ref()
+                .is_some_and(|row| row.seats == known.row.seats && row.standing.state == known.row.standing.state);
+            let new = if fresh { app.store.entries(&self.id, known.table.last() as i64).await? } else { Vec::new() };
+            let caught_up = fresh && new.into_iter().try_for_each(|entry| known.append(entry)).is_ok();
+            if !caught_up {
+                *held = None;
+            }
+        }
+        if held.is_none() {
+            *held = Some(load(app, &self.id).await?);
+        }
+        Ok(Open(held))
+    }
+}
+
+impl Held {
+    fn append(&mut self, entry: store::Entry) -> Result<(), Say> {
+        self.table.append(from_row(entry)?)
+    }
+
+    /// The seats that a user holds.
+    pub(crate) fn seats_of(&self, user: Option<&str>) -> Vec<Seat> {
+        let holds = |holder: &Holder| matches!(holder, Holder::User { id, .. } if Some(id.as_str()) == user);
+        (0..self.row.seats.len()).filter(|at| holds(&self.row.seats[*at])).map(|at| Seat(at as u8)).collect()
+    }
+
+    /// As whom a user looks: from the one seat, from the seat to move when there are two, else as a spectator.
+    pub(crate) fn viewer(&self, user: Option<&str>) -> Viewer {
+        let seats = self.seats_of(user);
+        let turn = self.table.turn().filter(|turn| seats.contains(turn));
+        turn.or(seats.first().copied()).map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Where the table stands, for its row.
+    pub(crate) fn standing(&self) -> Standing {
+        standing(&self.table)
+    }
+}
+
+/// Where a table stands, for its row.
+pub(crate) fn standing(table: &Table) -> Standing {
+    let state = match table.state() {
+        tables::State::Waiting => State::Open,
+        tables::State::Playing => State::Playing,
+        tables::State::Paused => State::Paused,
+        tables::State::Over => State::Finished,
+    };
+    Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
+}
+
+/// What becomes of a table's thinking ticket.
+pub(crate) fn thinking(table: &Table) -> Thinking {
+    match table.thinker() {
+        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
+        None => Thinking::Clear,
+    }
+}
+
+async fn load(app: &App, id: &str) -> ApiResult<Held> {
+    let row = app.store.table(id).await?.filter(|row| row.standing.state != State::Discarded);
+    let row = row.ok_or_else(|| ApiError::missing(&words::NO_TABLE))?;
+    let extra = Extra::read(&row.setup.extra)?;
+    let setup = setup(&row, &extra)?;
+    let log = app.store.entries(id, 0).await?.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
+    let table = log.and_then(|log| Table::replay(setup, log)).map_err(|say| ApiError::internal(&say))?;
+    Ok(Held { row, extra, table, trouble: None })
+}
+
+fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
+    let broken = |what: &str| ApiError::internal(&format!("table {}: its {what} cannot be read", row.setup.id));
+    let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
+    let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
+    let used = tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
+    let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(holder) } else { Sitter::default() };
+    Ok(Setup {
+        game: row.setup.game.clone(),
+        rules_version: row.setup.rules as u32,
+        options,
+        preset: row.setup.preset.clone(),
+        seed: Seed::new(secret::unhex(&row.setup.seed).ok_or_else(|| broken("seed"))?),
+        salt: secret::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
+        seats: row.seats.iter().enumerate().map(sits).collect(),
+        clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
+        hints: extra.hints,
+        rated: extra.rated,
+        started_at: (row.standing.state != State::Open).then_some(row.setup.created_at),
+    })
+}
+
+pub(crate) fn sitter(holder: &Holder) -> Sitter {
+    match holder {
+        Holder::User { id, .. } => Sitter::person(id),
+        Holder::Computer { player } => Sitter::computer(player),
+        Holder::Gone => Sitter::person(""),
+        Holder::Open => Sitter::default(),
+    }
+}
+
+fn from_row(entry: store::Entry) -> Result<Entry, Say> {
+    let kind: Kind = entry.kind.parse()?;
+    Ok(Entry {
+        n: entry.number as u64,
+        at: entry.at,
+        seat: Seat(entry.seat.unwrap_or_default()),
+        kind,
+        text: entry.text,
+    })
+}
+
+fn to_row(entry: &Entry) -> store::Entry {
+    store::Entry {
+        number: entry.n as i64,
+        at: entry.at,
+        seat: Some(entry.seat.0),
+        kind: entry.kind.name().to_owned(),
+        text: entry.text.clone(),
+    }
+}
+
+/// Carries a command out. When it answers `Ok`, the entry is on disk.
+pub(crate) async fn command(app: &App, room: &Room, command: &Command) -> Result<Open, (Option<Open>, ApiError)> {
+    for _ in 0..TRIES {
+        let open = room.open(app).await.map_err(|error| (None, error))?;
+        let (open, answer) = ask(app, open, command).await.map_err(|error| (None, error))?;
+        let entry = match answer {
+            Ok(Answer::Again(_)) => return Ok(open),
+            Ok(Answer::New(entry)) => entry,
+            Err(Refusal::Stale(say)) => return Err((Some(open), ApiError::stale(say))),
+            Err(Refusal::Refused(say)) => return Err((Some(open), ApiError::refused(say))),
+        };
+        match append(app, open, entry).await {
+            Ok(Some(open)) => return Ok(open),
+            Ok(None) => {}
+            Err(error) => return Err((None, error)),
+        }
+    }
+    Err((None, ApiError::internal(&"an append lost every race")))
+}
+
+/// Asks the table. A hint takes time to think of, so it is thought of off the async threads.
+async fn ask(app: &App, open: Open, command: &Command) -> ApiResult<(Open, Result<Answer, Refusal>)> {
+    if command.kind != Kind::Hint {
+        let answer = open.table.answer(command, now(), &app.stop);
+        return Ok((open, answer));
+    }
+    let (command, stop) = (command.clone(), app.stop.clone());
+    let task = tokio::task::spawn_blocking(move || {
+        let answer = open.table.answer(&command, now(), &stop);
+        (open, answer)
+    });
+    task.await.map_err(|error| ApiError::internal(&error))
+}
+
+/// Stores an entry and adds it to the replay; none when the table has moved on without us.
+pub(crate) async fn append(app: &App, mut open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+    let row = to_row(&entry);
+    // The entry is tried on the replay first, because what the row says follows from it. Should the store then fail,
+    // the replay is thrown away.
+    if let Err(say) = open.table.append(entry) {
+        *open.0 = None;
+        return Err(ApiError::internal(&say));
+    }
+    let number = row.number;
+    let append = Append {
+        table: open.row.setup.id.clone(),
+        entries: vec![row],
+        standing: open.standing(),
+        thinking: thinking(&open.table),
+        finish: open.table.finished().map(|finished| finish(&open, &finished)),
+    };
+    let (standing, thinks) = (append.standing, matches!(append.thinking, Thinking::Raise(_)));
+    let id = append.table.clone();
+    match app.store.append(append).await {
+        Ok(()) => {}
+        Err(store::Error::Conflict { .. }) => {
+            *open.0 = None;
+            return Ok(None);
+        }
+        Err(error) => {
+            *open.0 = None;
+            return Err(error.into());
+        }
+    }
+    open.row.standing = standing;
+    open.row.last_entry = number;
+    open.trouble = None;
+    app.bus.nudge(Nudge { topic: Topic::table(&id), number });
+    if thinks {
+        app.bus.nudge(Nudge { topic: Topic::work("thinking"), number: 0 });
+    }
+    Ok(Some(open))
+}

@@ -1,0 +1,74 @@
+//! Pages that go on from the last row of the page before.
+
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Error, Result};
+
+/// A part of a long list.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Page<T> {
+    /// The rows.
+    pub rows: Vec<T>,
+    /// Hand this in to get the rows that follow; none if there are none. Its inside is nobody's business.
+    pub next: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// A page of rows that were asked for with one row more than it may hold.
+    pub(crate) fn cut<C: Serialize>(mut rows: Vec<T>, limit: i64, cursor: impl FnOnce(&T) -> C) -> Self {
+        let more = rows.len() as i64 > limit;
+        rows.truncate(limit.max(0) as usize);
+        let last = rows.last().filter(|_| more).map(cursor);
+        Self { rows, next: last.and_then(|cursor| serde_json::to_string(&cursor).ok()) }
+    }
+}
+
+/// Reads a cursor that an earlier page gave out, or takes the one before the first row.
+pub(crate) fn resume<C: DeserializeOwned>(after: Option<&str>, first: C) -> Result<C> {
+    after.map_or(Ok(first), |text| {
+        serde_json::from_str(text).map_err(|_| Error::Invalid(format!("{text:?} is not where a page ended")))
+    })
+}
+
+/// Gives out places: equal values share one, and the next value's place counts all before it.
+#[derive(Clone, Debug, Serialize, serde::Deserialize)]
+pub(crate) struct Places {
+    pub(crate) counted: i64,
+    place: i64,
+    value: Option<u64>,
+}
+
+impl Places {
+    pub(crate) fn start() -> Self {
+        Self { counted: 0, place: 0, value: None }
+    }
+
+    /// The place of the next row, which has this value.
+    pub(crate) fn next(&mut self, value: f64) -> i64 {
+        self.counted += 1;
+        // Adding 0 makes -0 and 0 the same value.
+        let bits = Some((value + 0.0).to_bits());
+        if self.value != bits {
+            (self.place, self.value) = (self.counted, bits);
+        }
+        self.place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_values_share_a_place_and_leave_a_gap() {
+        let mut places = Places::start();
+        let given: Vec<i64> = [9.0, 7.0, 7.0, 7.0, 1.0, 0.0, -0.0].into_iter().map(|v| places.next(v)).collect();
+        assert_eq!(given, [1, 2, 2, 2, 5, 6, 6]);
+    }
+
+    #[test]
+    fn a_cursor_that_nobody_gave_out_is_refused() {
+        let bad = resume(Some("x"), (1_i64, String::new())).unwrap_err();
+        assert_eq!(bad.to_string(), "\"x\" is not where a page ended");
+    }
+}

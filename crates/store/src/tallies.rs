@@ -1,0 +1,184 @@
+//! Tallies: wins, losses and draws of each user in a chart.
+
+use crate::page::{Page, Places, resume};
+use crate::rankings::ChartKey;
+use crate::value::{Row, args};
+use crate::{Result, Store};
+
+/// A user's line in a tally.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Tally {
+    /// From 1, in the order that was asked for; equals share a place. None where no order was asked for.
+    pub place: Option<i64>,
+    /// Who.
+    pub user_id: String,
+    /// The name that is shown.
+    pub name: String,
+    /// Games won.
+    pub wins: i64,
+    /// Games lost.
+    pub losses: i64,
+    /// Games drawn.
+    pub draws: i64,
+    /// Wins in a row up to now.
+    pub streak: i64,
+    /// The longest row of wins.
+    pub best_streak: i64,
+    /// When the last counted game ended.
+    pub at: i64,
+}
+
+/// By what a tally is ordered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TallyOrder {
+    /// By the folded name.
+    Name,
+    /// By games won.
+    Wins,
+    /// By games lost.
+    Losses,
+    /// By games drawn.
+    Draws,
+    /// By the longest row of wins.
+    Streak,
+}
+
+/// Which end of an order comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direction {
+    /// The least first.
+    Ascending,
+    /// The most first.
+    Descending,
+}
+
+macro_rules! tally {
+    ($rest:expr) => {
+        concat!(
+            "SELECT t.user_id, u.name, t.wins, t.losses, t.draws, t.streak, t.best_streak, t.at, u.name_key \
+             FROM tallies t JOIN users u ON u.id = t.user_id \
+             WHERE t.game = $1 AND t.chart = $2 AND t.scope = $3 AND u.name_key IS NOT NULL AND ",
+            $rest
+        )
+    };
+}
+
+/// The page after a count and a user, by one of the counts, in one of the directions.
+macro_rules! tally_by {
+    ($column:literal, up) => {
+        tally_by!($column, ">", "")
+    };
+    ($column:literal, down) => {
+        tally_by!($column, "<", " DESC")
+    };
+    ($column:literal, $beyond:literal, $desc:literal) => {
+        tally!(concat!(
+            "t.",
+            $column,
+            " ",
+            $beyond,
+            "= $4 AND (t.",
+            $column,
+            " ",
+            $beyond,
+            " $4 OR t.user_id ",
+            $beyond,
+            " $5) ",
+            "ORDER BY t.",
+            $column,
+            $desc,
+            ", t.user_id",
+            $desc,
+            " LIMIT $6"
+        ))
+    };
+}
+
+/// Where a page ended: the count, and the user or the folded name.
+type Cursor = (i64, String, Places);
+
+impl Store {
+    /// A tally in any order. Guests do not stand in it.
+    pub async fn tally(
+        &self,
+        key: &ChartKey,
+        order: TallyOrder,
+        direction: Direction,
+        after: Option<&str>,
+        limit: i64,
+    ) -> Result<Page<Tally>> {
+        use Direction::{Ascending, Descending};
+        let sql = match (order, direction) {
+            // The fourth argument has no meaning here, but both engines must see it used.
+            (TallyOrder::Name, Ascending) => tally!("$4 = $4 AND u.name_key > $5 ORDER BY u.name_key LIMIT $6"),
+            (TallyOrder::Name, Descending) => tally!("$4 = $4 AND u.name_key < $5 ORDER BY u.name_key DESC LIMIT $6"),
+            (TallyOrder::Wins, Ascending) => tally_by!("wins", up),
+            (TallyOrder::Wins, Descending) => tally_by!("wins", down),
+            (TallyOrder::Losses, Ascending) => tally_by!("losses", up),
+            (TallyOrder::Losses, Descending) => tally_by!("losses", down),
+            (TallyOrder::Draws, Ascending) => tally_by!("draws", up),
+            (TallyOrder::Draws, Descending) => tally_by!("draws", down),
+            (TallyOrder::Streak, Ascending) => tally_by!("best_streak", up),
+            (TallyOrder::Streak, Descending) => tally_by!("best_streak", down),
+        };
+        // After every name there can be: the last character of all.
+        let first = match direction {
+            Ascending => (-1, String::new(), Places::start()),
+            Descending => (i64::MAX, "\u{10ffff}".to_owned(), Places::start()),
+        };
+        let (count, user, mut places): Cursor = resume(after, first)?;
+        let rows = self
+            .rows(sql, args![&key.game, &key.chart, &key.scope, count, user, limit + 1])
+            .await?
+            .iter()
+            .map(|row| {
+                let mut line = Tally::read(row)?;
+                let (count, key) = match order {
+                    TallyOrder::Name => (0, row.get(8)?),
+                    TallyOrder::Wins => (line.wins, line.user_id.clone()),
+                    TallyOrder::Losses => (line.losses, line.user_id.clone()),
+                    TallyOrder::Draws => (line.draws, line.user_id.clone()),
+                    TallyOrder::Streak => (line.best_streak, line.user_id.clone()),
+                };
+                line.place = Some(match order {
+                    // No two names are equal.
+                    TallyOrder::Name => places.next(places.counted as f64),
+                    _ => places.next(count as f64),
+                });
+                Ok((line, (count, key, places.clone())))
+            })
+            .collect::<Result<Vec<(Tally, Cursor)>>>()?;
+        let page = Page::cut(rows, limit, |(_, cursor)| cursor.clone());
+        Ok(Page { rows: page.rows.into_iter().map(|(line, _)| line).collect(), next: page.next })
+    }
+
+    /// A user's own tallies, a guest's too, with the charts they stand in.
+    pub async fn tallies(&self, user: &str, game: Option<&str>) -> Result<Vec<(ChartKey, Tally)>> {
+        let sql = "SELECT t.user_id, u.name, t.wins, t.losses, t.draws, t.streak, t.best_streak, t.at, \
+                   t.game, t.chart, t.scope FROM tallies t JOIN users u ON u.id = t.user_id \
+                   WHERE t.user_id = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.game, t.chart, t.scope";
+        self.rows(sql, args![user, game.unwrap_or_default()])
+            .await?
+            .iter()
+            .map(|row| Ok((ChartKey { game: row.get(8)?, chart: row.get(9)?, scope: row.get(10)? }, Tally::read(row)?)))
+            .collect()
+    }
+}
+
+impl Tally {
+    fn read(row: &Row) -> Result<Self> {
+        Ok(Self {
+            place: None,
+            user_id: row.get(0)?,
+            name: row.get(1)?,
+            wins: row.get(2)?,
+            losses: row.get(3)?,
+            draws: row.get(4)?,
+            streak: row.get(5)?,
+            best_streak: row.get(6)?,
+            at: row.get(7)?,
+        })
+    }
+}

@@ -1,0 +1,179 @@
+//! A fresh store to test with, and short words for what fills it.
+
+use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
+use store::testing::Postgres;
+use store::{
+    Append, Entry, Error, Finish, Holder, Level, Measure, Outcome, Result, ScoreLine, Setup, SignUp, Standing, State,
+    Store, Thinking, User, new_id,
+};
+
+/// An empty store with the address at which it can be opened once more.
+pub struct House {
+    pub store: Store,
+    pub url: String,
+    /// SQLite's folder, which goes with the house.
+    _folder: Option<tempfile::TempDir>,
+}
+
+impl House {
+    pub async fn sqlite() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("house.db").display());
+        Self { store: Store::open(&url).await.unwrap(), url, _folder: Some(folder) }
+    }
+
+    pub async fn postgres() -> Self {
+        let url = Postgres::shared().database().await;
+        Self { store: Store::open(&url).await.unwrap(), url, _folder: None }
+    }
+
+    /// Says something to the database behind the store's back.
+    pub async fn tell(&self, sql: &'static str) {
+        if self.url.starts_with("sqlite") {
+            SqliteConnection::connect(&self.url).await.unwrap().execute(sql).await.unwrap();
+        } else {
+            PgConnection::connect(&self.url).await.unwrap().execute(sql).await.unwrap();
+        }
+    }
+}
+
+/// `both! { name(house) { … } }`: a fact that is shown on each engine.
+macro_rules! both {
+    ($($name:ident($house:ident) $body:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
+            use super::*;
+
+            async fn fact($house: &$crate::house::House) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                fact(&$crate::house::House::sqlite().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                fact(&$crate::house::House::postgres().await).await;
+            }
+        }
+    )*};
+}
+
+pub const PLAYING: Standing = Standing { state: State::Playing, turn: Some(0), deadline: None };
+pub const OVER: Standing = Standing { state: State::Finished, turn: None, deadline: None };
+
+/// Makes a guest.
+pub async fn guest(store: &Store) -> User {
+    store.add_guest(&new_id(), "somebody", 1).await.unwrap()
+}
+
+/// Signs somebody up.
+pub async fn user(store: &Store, name: &str) -> User {
+    sign_up(store, &new_id(), name).await.unwrap()
+}
+
+pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<User> {
+    let sign_up = SignUp {
+        id: id.into(),
+        name: name.into(),
+        name_key: name.to_lowercase(),
+        password: "$argon2id$".into(),
+        recovery: "code".into(),
+        at: 5,
+    };
+    store.sign_up(&sign_up).await
+}
+
+/// What a table is set up with when it does not matter.
+pub fn setup(game: &str) -> Setup {
+    Setup {
+        id: new_id(),
+        game: game.into(),
+        rules: 1,
+        options: r#"{"code":"3344"}"#.into(),
+        preset: Some("classic".into()),
+        level_id: None,
+        seed: "5eed".into(),
+        salt: "5a17".into(),
+        clock: None,
+        access: "lobby".into(),
+        extra: "{}".into(),
+        owner_id: None,
+        created_at: 10,
+    }
+}
+
+/// Makes a table at which a game is going on.
+pub async fn table(store: &Store, game: &str, seats: &[Holder]) -> String {
+    let setup = setup(game);
+    store.create_table(&setup, seats, PLAYING, &Thinking::Clear).await.unwrap();
+    setup.id
+}
+
+pub fn entry(number: i64, text: &str) -> Entry {
+    Entry { number, at: 100 + number, seat: Some(0), kind: "move".into(), text: text.into() }
+}
+
+/// One move, after which the game goes on.
+pub fn one(table: &str, number: i64) -> Append {
+    Append {
+        table: table.into(),
+        entries: vec![entry(number, "f5")],
+        standing: PLAYING,
+        thinking: Thinking::Keep,
+        finish: None,
+    }
+}
+
+pub fn line(seat: u8, chart: &str, measure: Measure, value: f64) -> ScoreLine {
+    ScoreLine { seat, chart: chart.into(), scope: "all".into(), measure, value, barred: None }
+}
+
+pub fn finish(outcomes: &[Outcome], lines: Vec<ScoreLine>) -> Finish {
+    Finish { summary: r#"{"say":"over"}"#.into(), outcomes: outcomes.to_vec(), pool: None, lines }
+}
+
+/// A game that one move ends, at a time.
+pub async fn finished(store: &Store, game: &str, seats: &[Holder], at: i64, finish: Finish) -> String {
+    let table = table(store, game, seats).await;
+    let mut append = one(&table, 1);
+    append.entries[0].at = at;
+    append.standing = OVER;
+    append.finish = Some(finish);
+    store.append(append).await.unwrap();
+    table
+}
+
+pub fn level(name: &str, size: i64, grade: &str, weight: f64, author: Option<&str>) -> Level {
+    let id = new_id();
+    Level {
+        id: id.clone(),
+        game: "kenken".into(),
+        name: name.into(),
+        name_key: name.to_lowercase(),
+        author_id: author.map(str::to_owned),
+        author: None,
+        document: r#"{"cages":[]}"#.into(),
+        grade: grade.into(),
+        size,
+        weight,
+        chain: id,
+        version: 1,
+        latest: true,
+        single: true,
+        plays: 0,
+        created_at: 20,
+    }
+}
+
+pub fn is_conflict<T>(result: &Result<T>) -> bool {
+    matches!(result, Err(Error::Conflict { .. }))
+}
+
+pub fn is_taken<T>(result: &Result<T>) -> bool {
+    matches!(result, Err(Error::Taken { .. }))
+}
+
+pub fn is_missing<T>(result: &Result<T>) -> bool {
+    matches!(result, Err(Error::Missing { .. }))
+}

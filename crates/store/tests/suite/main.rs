@@ -1,0 +1,17 @@
+//! Facts about the store, each shown on both engines.
+
+#[macro_use]
+mod house;
+
+mod backup;
+mod charts;
+mod crash;
+mod dailies;
+mod levels;
+mod opening;
+mod people;
+mod races;
+mod ratings;
+mod sign_ins;
+mod tables;
+mod work;

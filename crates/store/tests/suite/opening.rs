@@ -1,0 +1,49 @@
+//! Opening and closing.
+
+use crate::house::*;
+use store::{Engine, Error, Store};
+
+both! {
+    a_store_opens_again_with_everything_in_it(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        house.store.append(one(&table, 1)).await.unwrap();
+        house.store.ping().await.unwrap();
+        house.store.close().await;
+        assert!(matches!(house.store.append(one(&table, 2)).await, Err(Error::Closed)));
+        assert!(matches!(house.store.entries(&table, 0).await, Err(Error::Closed)));
+        let again = Store::open(&house.url).await.unwrap();
+        assert_eq!(again.entries(&table, 0).await.unwrap(), [entry(1, "f5")]);
+        again.append(one(&table, 2)).await.unwrap();
+    }
+
+    many_may_open_an_empty_database_at_once(house) {
+        house.store.close().await;
+        house.tell("DROP TABLE daily_plays").await;
+        let fresh = if house.url.starts_with("sqlite") { format!("{}2", house.url) } else { store::testing::Postgres::shared().database().await };
+        let stores = futures_util::future::join_all((0..4).map(|_| Store::open(&fresh))).await;
+        assert!(stores.iter().all(Result::is_ok));
+    }
+
+    a_database_of_a_later_release_is_left_alone(house) {
+        house.tell("INSERT INTO migrations (number, name, applied_at) VALUES (999, 'later', 0)").await;
+        let error = Store::open(&house.url).await.err().unwrap();
+        assert!(matches!(error, Error::TooNew { found: 999, .. }), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn the_address_chooses_the_engine() {
+    assert_eq!(House::sqlite().await.store.engine(), Engine::Sqlite);
+    assert_eq!(House::postgres().await.store.engine(), Engine::Postgres);
+    let error = Store::open("mysql://x").await.err().unwrap();
+    assert!(error.to_string().starts_with("\"mysql://x\" is no database address"), "{error}");
+}
+
+#[tokio::test]
+async fn writes_that_wait_when_a_store_is_closed_are_finished() {
+    let house = House::sqlite().await;
+    let table = table(&house.store, "othello", &[]).await;
+    let append = house.store.append(one(&table, 1));
+    let (appended, ()) = tokio::join!(append, house.store.close());
+    appended.unwrap();
+}

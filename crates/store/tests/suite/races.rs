@@ -1,0 +1,79 @@
+//! Many at once, through one store or through two.
+
+use crate::house::*;
+use store::{Append, Entry, Holder, SeatChange, Standing, State, Store, Thinking};
+use tokio::task::JoinSet;
+
+both! {
+    of_many_appends_of_one_number_one_is_kept(house) {
+        let other = Store::open(&house.url).await.unwrap();
+        let table = table(&house.store, "othello", &[]).await;
+        for number in 1..=10 {
+            let mut tries = JoinSet::new();
+            for i in 0..16 {
+                let store = if i % 2 == 0 { house.store.clone() } else { other.clone() };
+                let append = Append { entries: vec![entry(number, &format!("by {i}"))], ..one(&table, number) };
+                tries.spawn(async move { (format!("by {i}"), store.append(append).await) });
+            }
+            let results = tries.join_all().await;
+            assert_eq!(results.iter().filter(|(_, result)| is_conflict(result)).count(), 15);
+            let (winner, _) = results.iter().find(|(_, result)| result.is_ok()).unwrap();
+            let log = house.store.entries(&table, number - 1).await.unwrap();
+            assert_eq!(log.iter().map(|entry| &entry.text).collect::<Vec<_>>(), [winner]);
+        }
+        other.close().await;
+    }
+
+    two_who_take_the_last_two_seats_at_once_start_the_game(house) {
+        let other = Store::open(&house.url).await.unwrap();
+        let (anna, ben) = (user(&house.store, "Anna").await, user(&house.store, "Ben").await);
+        for _ in 0..10 {
+            let setup = setup("othello");
+            let open = Standing { state: State::Open, turn: None, deadline: None };
+            house.store.create_table(&setup, &[Holder::Open, Holder::Open], open, &Thinking::Clear).await.unwrap();
+            let sit = |seat, user: &str| SeatChange {
+                table: setup.id.clone(),
+                seat,
+                from: Holder::Open,
+                to: Holder::user(user),
+                when_full: Some((PLAYING, Thinking::Clear)),
+                at: 50,
+            };
+            let (first, second) = (sit(0, &anna.id), sit(1, &ben.id));
+            let (first, second) = tokio::join!(house.store.change_seat(&first), other.change_seat(&second));
+            assert!(first.is_ok() && second.is_ok());
+            assert_eq!(house.store.table(&setup.id).await.unwrap().unwrap().standing, PLAYING);
+        }
+    }
+
+    // A write that fails halfway is undone alone, though others may share its commit.
+    a_failing_write_takes_no_other_with_it(house) {
+        let mut tables = Vec::new();
+        for _ in 0..20 {
+            tables.push(table(&house.store, "othello", &[]).await);
+        }
+        house.store.append(one(&tables[0], 1)).await.unwrap();
+        house.tell("UPDATE tables SET last_entry = 0").await;
+        for number in 1..=20 {
+            let mut tries = JoinSet::new();
+            for (i, table) in tables.iter().enumerate() {
+                let number = if i == 0 { 1 } else { number };
+                let store = house.store.clone();
+                let append = one(table, number);
+                tries.spawn(async move { (i, store.append(append).await) });
+            }
+            for (i, result) in tries.join_all().await {
+                assert_eq!(result.is_ok(), i > 0, "table {i}: {result:?}");
+            }
+        }
+        for (i, table) in tables.iter().enumerate() {
+            let log: Vec<i64> = house.store.entries(table, 0).await.unwrap().iter().map(|e: &Entry| e.number).collect();
+            let last = house.store.table(table).await.unwrap().unwrap().last_entry;
+            if i == 0 {
+                assert_eq!((log, last), (vec![1], 0));
+            } else {
+                assert_eq!((log, last), ((1..=20).collect(), 20));
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Tickets and jobs, and the leases under which they are worked on.
+
+use std::collections::HashSet;
+
+use crate::house::*;
+use store::{Append, Claim, Error, JobState, Lane, NewJob, Store, Thinking, Ticket, new_id};
+use tokio::task::JoinSet;
+
+fn ticket(priority: i64) -> Thinking {
+    Thinking::Raise(Ticket { seat: 1, priority, payload: "{}".into() })
+}
+
+async fn claim(store: &Store, worker: &str, now: i64) -> Vec<Claim> {
+    store.claim(Lane::Thinking, worker, now, now + 100, 1).await.unwrap()
+}
+
+fn job(kind: &str, priority: i64, at: i64) -> NewJob {
+    NewJob { id: new_id(), kind: kind.into(), user_id: None, payload: "{}".into(), priority, at }
+}
+
+fn is_lost<T>(result: &store::Result<T>) -> bool {
+    matches!(result, Err(Error::LeaseLost { .. }))
+}
+
+both! {
+    a_ticket_is_raised_with_its_entry_and_cleared_with_the_answer(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        assert_eq!(claim(&house.store, "w", 0).await, []);
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
+        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), Some(0));
+        let claimed = claim(&house.store, "w", 0).await;
+        assert_eq!(claimed[0].table.as_ref(), Some(&table));
+        assert_eq!((claimed[0].number, claimed[0].seat, claimed[0].attempt), (Some(1), Some(1), 1));
+        assert_eq!(claim(&house.store, "v", 0).await, [], "it is claimed");
+        // An offer comes in while the computer thinks.
+        house.store.append(one(&table, 2)).await.unwrap();
+        house.store.renew(&claimed[0], 50, 150, None).await.unwrap();
+        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), Some(150));
+        house.store.append(Append { thinking: Thinking::Clear, ..one(&table, 3) }).await.unwrap();
+        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), None);
+        assert!(is_lost(&house.store.renew(&claimed[0], 60, 160, None).await));
+    }
+
+    a_stale_append_raises_no_ticket(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        house.store.append(one(&table, 1)).await.unwrap();
+        assert!(is_conflict(&house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await));
+        assert_eq!(claim(&house.store, "w", 0).await, []);
+    }
+
+    an_expired_lease_is_claimed_again_and_the_late_answer_is_dropped(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
+        let slow = claim(&house.store, "slow", 0).await.remove(0);
+        assert_eq!(claim(&house.store, "quick", 99).await, []);
+        let quick = claim(&house.store, "quick", 100).await.remove(0);
+        assert_eq!(quick.attempt, 2);
+        assert!(is_lost(&house.store.renew(&slow, 101, 201, None).await));
+        assert!(is_lost(&house.store.release(&slow, 101, 101).await));
+        assert!(is_lost(&house.store.drop_ticket(&slow).await));
+        house.store.append(Append { thinking: Thinking::Clear, ..one(&table, 2) }).await.unwrap();
+        let late = Append { entries: vec![entry(2, "late")], thinking: Thinking::Clear, ..one(&table, 2) };
+        assert!(is_conflict(&house.store.append(late).await));
+        assert_eq!(house.store.entries(&table, 1).await.unwrap()[0].text, "f5");
+    }
+
+    a_new_ticket_replaces_the_old_claim(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
+        let old = claim(&house.store, "w", 0).await.remove(0);
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 2) }).await.unwrap();
+        assert!(is_lost(&house.store.renew(&old, 1, 101, None).await), "the same worker, but another number");
+        let new = claim(&house.store, "w", 1).await.remove(0);
+        assert_eq!((new.number, new.attempt), (Some(2), 1));
+        house.store.release(&new, 2, 10).await.unwrap();
+        assert_eq!(claim(&house.store, "w", 9).await, []);
+        let again = claim(&house.store, "w", 10).await.remove(0);
+        assert_eq!(again.attempt, 2);
+        house.store.drop_ticket(&again).await.unwrap();
+        assert_eq!(claim(&house.store, "w", 1000).await, []);
+    }
+
+    the_most_urgent_and_then_the_oldest_is_claimed_first(house) {
+        for (kind, priority, at) in [("late", 1, 30), ("early", 1, 20), ("urgent", 9, 40)] {
+            house.store.add_job(&job(kind, priority, at)).await.unwrap();
+        }
+        let mut order = Vec::new();
+        while let Some(claim) = house.store.claim(Lane::Jobs, "w", 50, 90, 1).await.unwrap().pop() {
+            order.push(claim.kind);
+        }
+        assert_eq!(order, ["urgent", "early", "late"]);
+    }
+
+    no_work_is_claimed_by_two(house) {
+        let other = Store::open(&house.url).await.unwrap();
+        for _ in 0..60 {
+            house.store.add_job(&job("x", 1, 1)).await.unwrap();
+        }
+        let mut workers = JoinSet::new();
+        for i in 0..8 {
+            let store = if i % 2 == 0 { house.store.clone() } else { other.clone() };
+            workers.spawn(async move {
+                let mut mine = Vec::new();
+                loop {
+                    let claimed = store.claim(Lane::Jobs, &format!("w{i}"), 5, 1000, 3).await.unwrap();
+                    if claimed.is_empty() {
+                        return mine;
+                    }
+                    mine.extend(claimed.into_iter().map(|claim| claim.id));
+                }
+            });
+        }
+        let all: Vec<String> = workers.join_all().await.concat();
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+        assert_eq!(all.len(), 60);
+    }
+
+    a_job_tells_how_far_it_has_come_and_what_came_of_it(house) {
+        let anna = user(&house.store, "Anna").await;
+        let (good, bad) = (NewJob { user_id: Some(anna.id.clone()), ..job("review", 1, 1) }, job("generate", 0, 2));
+        house.store.add_job(&good).await.unwrap();
+        house.store.add_job(&bad).await.unwrap();
+        assert_eq!(house.store.job(&good.id).await.unwrap().unwrap().state, JobState::Waiting);
+        let claims = house.store.claim(Lane::Jobs, "w", 5, 100, 2).await.unwrap();
+        let held = |id: &str| claims.iter().find(|claim| claim.id == id).unwrap();
+        house.store.renew(held(&good.id), 6, 200, Some("0.5")).await.unwrap();
+        let running = house.store.job(&good.id).await.unwrap().unwrap();
+        assert_eq!((running.state, running.progress.as_str()), (JobState::Running, "0.5"));
+        house.store.end_job(held(&good.id), Ok(r#"{"moves":60}"#), 7).await.unwrap();
+        house.store.end_job(held(&bad.id), Err(r#"{"say":"no"}"#), 8).await.unwrap();
+        let done = house.store.jobs(&anna.id, None, 10).await.unwrap();
+        assert_eq!((done[0].state, done[0].result.as_deref()), (JobState::Done, Some(r#"{"moves":60}"#)));
+        assert_eq!(house.store.job(&bad.id).await.unwrap().unwrap().state, JobState::Failed);
+        assert!(is_lost(&house.store.end_job(held(&good.id), Ok("{}"), 9).await), "once");
+        assert_eq!(house.store.claim(Lane::Jobs, "w", 500, 600, 9).await.unwrap(), []);
+        assert_eq!(house.store.sweep_jobs(8).await.unwrap(), 1);
+        assert_eq!(house.store.jobs(&anna.id, None, 10).await.unwrap(), []);
+    }
+
+    a_cancelled_job_stops_its_worker(house) {
+        let job = job("generate", 1, 1);
+        house.store.add_job(&job).await.unwrap();
+        let claim = house.store.claim(Lane::Jobs, "w", 5, 100, 1).await.unwrap().remove(0);
+        assert!(house.store.cancel_job(&job.id, 6).await.unwrap());
+        assert!(!house.store.cancel_job(&job.id, 6).await.unwrap());
+        assert!(is_lost(&house.store.renew(&claim, 7, 107, Some("0.9")).await));
+        assert!(is_lost(&house.store.end_job(&claim, Ok("{}"), 8).await));
+        assert_eq!(house.store.job(&job.id).await.unwrap().unwrap().state, JobState::Cancelled);
+    }
+}

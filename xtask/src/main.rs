@@ -1,0 +1,170 @@
+//! The project's own automation, called as `cargo xtask <command>`.
+//!
+//! # Layout
+//!
+//! One file per command: `setup`, `run`, `test`, `bench`, `tidy` (with a file per group of rules), `codegen` and
+//! `audit`. `shell` starts other programs, and every failure is one sentence for the person at the terminal.
+
+mod audit;
+mod bench;
+mod codegen;
+mod run;
+mod setup;
+mod shell;
+mod test;
+mod tidy;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use lexopt::prelude::{Long, Short, Value, ValueExt as _};
+
+const USAGE: &str = "\
+Usage: cargo xtask COMMAND
+
+  run [-- ARGS]        build the page and the release binary, then `tauler serve ARGS`
+  test [--only STEPS]  every check, or only the steps named (separated by commas)
+  bench [GAME] [-- ARGS]
+                       the figures of every crate that has them, or of one
+  tidy                 the house rules
+  codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
+  setup [run|test]     install what `run` or `test` needs (both of them do this first); test unless told
+  audit                licences, banned and unused dependencies (installs cargo-deny and cargo-machete, minutes)
+";
+
+/// What was asked for on the command line.
+#[derive(Debug, PartialEq)]
+enum Task {
+    Help,
+    Run { args: Vec<OsString> },
+    Test { only: Vec<String> },
+    Bench { what: Option<String>, args: Vec<OsString> },
+    Tidy,
+    Codegen { check: bool },
+    Setup { needs: &'static [setup::Need] },
+    Audit,
+}
+
+fn main() -> ExitCode {
+    let task = match parse(lexopt::Parser::from_env()) {
+        Ok(task) => task,
+        Err(error) => {
+            eprintln!("cargo xtask: {error}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let done = match task {
+        Task::Help => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        Task::Run { args } => run::run(&args),
+        Task::Test { only } => match test::run(&only) {
+            // The counts are the last line that it prints, and say enough.
+            Ok(false) => return ExitCode::FAILURE,
+            all_passed => all_passed.map(drop),
+        },
+        Task::Bench { what, args } => bench::run(what.as_deref(), &args),
+        Task::Tidy => tidy::run(),
+        Task::Codegen { check } => codegen::run(check),
+        Task::Setup { needs } => setup::run(needs),
+        Task::Audit => audit::run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cargo xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
+    let mut task = match parser.next()? {
+        None | Some(Short('h') | Long("help")) => return Ok(Task::Help),
+        Some(Value(command)) => match command.string()?.as_str() {
+            "help" => Task::Help,
+            "run" => return Ok(Task::Run { args: rest(&mut parser)? }),
+            "test" => Task::Test { only: Vec::new() },
+            "bench" => Task::Bench { what: None, args: Vec::new() },
+            "tidy" => Task::Tidy,
+            "codegen" => Task::Codegen { check: false },
+            "setup" => Task::Setup { needs: setup::TEST },
+            "audit" => Task::Audit,
+            other => return Err(format!("there is no command {other:?}").into()),
+        },
+        Some(other) => return Err(other.unexpected()),
+    };
+    loop {
+        // What follows `--` belongs to the benchmarks; lexopt alone would hand it out word by word.
+        if let Task::Bench { args, .. } = &mut task
+            && parser.try_raw_args().is_some_and(|raw| raw.peek() == Some("--".as_ref()))
+        {
+            *args = rest(&mut parser)?;
+        }
+        let Some(arg) = parser.next()? else { return Ok(task) };
+        match (&mut task, arg) {
+            (_, Short('h') | Long("help")) => return Ok(Task::Help),
+            (Task::Test { only }, Long("only")) => {
+                only.extend(parser.value()?.string()?.split(',').map(str::to_owned));
+            }
+            (Task::Bench { what: what @ None, .. }, Value(name)) => *what = Some(name.string()?),
+            (Task::Codegen { check }, Long("check")) => *check = true,
+            (Task::Setup { needs }, Value(what)) if what == "run" => *needs = setup::RUN,
+            (Task::Setup { needs }, Value(what)) if what == "test" => *needs = setup::TEST,
+            (_, arg) => return Err(arg.unexpected()),
+        }
+    }
+}
+
+/// Everything left on the command line, without a leading `--`.
+fn rest(parser: &mut lexopt::Parser) -> Result<Vec<OsString>, lexopt::Error> {
+    let mut args: Vec<OsString> = parser.raw_args()?.collect();
+    if args.first().is_some_and(|first| first == "--") {
+        args.remove(0);
+    }
+    Ok(args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(line: &str) -> Result<Task, String> {
+        parse(lexopt::Parser::from_args(line.split_whitespace())).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn arguments_after_two_dashes_are_passed_on() {
+        let args = vec![OsString::from("--listen"), OsString::from("127.0.0.1:9000")];
+        assert_eq!(parsed("run -- --listen 127.0.0.1:9000"), Ok(Task::Run { args }));
+        let args = vec![OsString::from("--all")];
+        assert_eq!(
+            parsed("bench othello -- --all"),
+            Ok(Task::Bench { what: Some("othello".into()), args: args.clone() })
+        );
+        assert_eq!(parsed("bench -- --all"), Ok(Task::Bench { what: None, args }));
+    }
+
+    #[test]
+    fn steps_are_named_by_commas_or_one_by_one() {
+        let only = ["fmt", "clippy", "tidy"].map(str::to_owned).to_vec();
+        assert_eq!(parsed("test --only fmt,clippy --only tidy"), Ok(Task::Test { only }));
+        assert_eq!(parsed("test"), Ok(Task::Test { only: vec![] }));
+    }
+
+    #[test]
+    fn setup_is_for_the_tests_unless_told() {
+        assert_eq!(parsed("setup"), Ok(Task::Setup { needs: setup::TEST }));
+        assert_eq!(parsed("setup run"), Ok(Task::Setup { needs: setup::RUN }));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_named() {
+        assert_eq!(parsed("tset"), Err("there is no command \"tset\"".into()));
+        assert_eq!(parsed("tidy --check"), Err("invalid option '--check'".into()));
+        assert_eq!(parsed("setup page"), Err("unexpected argument \"page\"".into()));
+        assert_eq!(parsed("codegen --check"), Ok(Task::Codegen { check: true }));
+        assert_eq!(parsed(""), Ok(Task::Help));
+    }
+}

@@ -67,7 +67,7 @@ const PROOF_NODES: u64 = 3_000;
 /// Repairs of one board before the next is drawn.
 const REPAIRS: usize = 24;
 /// Boards drawn plainly before the search for one that says more.
-const PLAIN_TRIES: u64 = 40;
+const PLAIN_TRIES: u32 = 40;
 /// Layouts tried before the limits are called impossible.
 const LAYOUTS: usize = 400;
 
@@ -104,17 +104,20 @@ impl Generator {
         }
         let mut several: Option<(Puzzle, Grid, Grid)> = None;
         let mut tries = 0_u64;
+        // Boards in a row that were not unique.
+        let mut failures = 0;
         loop {
             tries += 1;
             budget.report(tries, None, || format!("board {tries}"));
             let Some(mut work) = self.begin(draft, &base, limits, rng, budget)? else {
                 return Err(not_found(several));
             };
-            if tries > PLAIN_TRIES && work.is_free() {
+            if failures > PLAIN_TRIES && work.is_free() {
                 work.sharpen(&mut self.solver, rng);
             }
             match self.settle(&mut work, limits, rng, budget) {
                 Settled::Yes => {
+                    failures = 0;
                     let puzzle = work.puzzle();
                     let wanted = limits.grade.filter(|_| limits.unique);
                     if wanted.is_none_or(|grade| self.explainer.grade(&puzzle) == grade) {
@@ -128,6 +131,7 @@ impl Generator {
                 }
                 Settled::Unknown => {}
             }
+            failures += 1;
             if !budget.spend(1) {
                 return Err(not_found(several));
             }

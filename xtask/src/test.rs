@@ -104,7 +104,7 @@ fn doc() -> Result<()> {
 }
 
 fn web() -> Result<()> {
-    for script in ["check", "lint", "test"] {
+    for script in ["check", "test"] {
         shell::run(&mut shell::npm(&["run", script])?)?;
     }
     Ok(())

@@ -23,7 +23,9 @@ function serverWords(): { code: string; english: string }[] {
   const target = process.env.CARGO_TARGET_DIR ?? join(root, "../../target");
   const binary =
     process.env.TAULER_BIN ?? ["debug", "release"].map((profile) => join(target, profile, "tauler")).find(existsSync);
-  if (!binary) return [];
+  if (!binary) {
+    throw new Error("There is no tauler binary to ask for its words: run `cargo build -p tauler` first.");
+  }
   const words: { code: string; english: string }[] = JSON.parse(
     execFileSync(binary, ["words", "--json"], { encoding: "utf8" }),
   );

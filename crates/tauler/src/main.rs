@@ -1,10 +1,13 @@
 //! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
 
 mod commands;
+mod common;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use common::BadInput;
 
 /// Mastermind, Othello, KenKen and Crush: play, serve, solve.
 #[derive(Parser)]
@@ -18,6 +21,8 @@ struct Cli {
 enum Command {
     /// Serve the page and the API.
     Serve(commands::serve::Serve),
+    /// Let two computer players play each other.
+    Match(commands::contest::MatchCommand),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
@@ -26,21 +31,10 @@ enum Command {
     Openapi(commands::openapi::Openapi),
 }
 
-/// The input or the options are wrong: exit 2. Anything else that fails: exit 1.
-#[derive(Debug)]
-struct BadInput(String);
-
-impl std::fmt::Display for BadInput {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadInput {}
-
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
+        Command::Match(contest) => contest.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),

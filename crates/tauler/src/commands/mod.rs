@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod serve;

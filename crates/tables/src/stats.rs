@@ -63,7 +63,10 @@ impl Sample {
             let z2 = Z95 * Z95;
             let centre = (mean + z2 / (2.0 * n)) / (1.0 + z2 / n);
             let half = Z95 / (1.0 + z2 / n) * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt();
-            return Interval { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0) };
+            // At the very ends the formula gives the end itself, but for rounding.
+            let low = if mean == 0.0 { 0.0 } else { centre - half };
+            let high = if mean >= 1.0 { 1.0 } else { centre + half };
+            return Interval { mean, low, high };
         }
         let half = Z95 * (self.variance() / n).sqrt();
         Interval { mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) }

@@ -23,6 +23,8 @@ enum Command {
     Serve(commands::serve::Serve),
     /// Let two computer players play each other.
     Match(commands::contest::MatchCommand),
+    /// Let everybody play everybody.
+    Tournament(commands::tournament::Tournament),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
         Command::Match(contest) => contest.run(),
+        Command::Tournament(tournament) => tournament.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),

@@ -71,7 +71,6 @@ impl MatchCommand {
             return bad(format!("--games {}: name an even number, because games come in pairs.", self.games));
         }
         let (_, options) = self.options.read(game)?;
-        let facts = game.facts();
         let contest = Match {
             game,
             options,
@@ -79,7 +78,7 @@ impl MatchCommand {
             seed: self.seed.seed(),
             limit: Limit { ms: self.budget, nodes: self.nodes },
             openings: self.read_openings()?,
-            random_plies: if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES },
+            random_plies: random_plies(game.facts()),
         };
         contest.check().or_bad()?;
         let (summary, decision) = self.play(&contest)?;
@@ -181,6 +180,11 @@ impl MatchCommand {
             None => {}
         }
     }
+}
+
+/// How many random moves a game needs at its start; none where chance makes every game another one.
+pub(crate) fn random_plies(facts: &game::Facts) -> usize {
+    if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
 }
 
 /// A game as a line of the log.

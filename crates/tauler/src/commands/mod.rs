@@ -4,4 +4,5 @@ pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod serve;
+pub(crate) mod tournament;
 pub(crate) mod words;

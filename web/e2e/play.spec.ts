@@ -127,7 +127,7 @@ test("the log can be stepped through", async ({ page }) => {
 
 test("a maker hides a code and a friend breaks it, in two browsers", async ({ page, browser, baseURL }) => {
   await page.goto("/new/mastermind?role=maker");
-  await page.getByText("A friend", { exact: true }).click();
+  await page.getByRole("radio", { name: /^A friend/ }).check();
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   const link = await page.getByRole("textbox", { name: "Link" }).inputValue();

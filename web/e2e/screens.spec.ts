@@ -130,7 +130,7 @@ for (const [language, greeting] of Object.entries(languages)) {
 test("Back goes back, and the language can be changed on the spot", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByText("Ελληνικά").click();
+  await page.getByRole("radio", { name: "Ελληνικά" }).check();
   await expect(page.locator("html")).toHaveAttribute("lang", "el");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(languages.el);

@@ -4,6 +4,7 @@ import { say } from "../../lib/i18n/index.svelte";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
+import Result from "./Result.svelte";
 import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
 import { answerName, ui } from "./words";
 
@@ -78,6 +79,7 @@ function viewAt(_table: Table, view: View, entries: Entry[], moves: number): Vie
 const page: GamePage<View> = {
   Board,
   Aside,
+  Result,
   sentence,
   seatNote,
   move,

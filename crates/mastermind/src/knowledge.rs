@@ -52,8 +52,13 @@ impl Knowledge {
 
     /// After these turns.
     pub fn of(size: Size, turns: &[Turn]) -> Self {
-        let budget = Budget::unlimited();
-        turns.iter().fold(Self::new(size), |known, &turn| known.after(turn, &budget))
+        Self::after_all(size, turns, &[], &Budget::unlimited())
+    }
+
+    /// After these turns and with these pegs shown.
+    pub fn after_all(size: Size, turns: &[Turn], pegs: &[Peg], budget: &Budget) -> Self {
+        let known = turns.iter().fold(Self::new(size), |known, &turn| known.after(turn, budget));
+        if pegs.is_empty() { known } else { known.with_pegs(pegs, budget) }
     }
 
     /// After one more turn. Listing what is possible stops with the budget, and then nothing is listed.

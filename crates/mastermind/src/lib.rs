@@ -1,5 +1,6 @@
 //! Mastermind.
 
+mod advice;
 mod breakers;
 mod code;
 mod columns;
@@ -17,6 +18,7 @@ mod optimal;
 mod options;
 mod play;
 mod position;
+mod review;
 mod rule;
 mod score;
 mod size;
@@ -25,6 +27,7 @@ mod symmetry;
 mod view;
 pub mod words;
 
+pub use advice::{Advice, count};
 pub use breakers::{Breaker, Dummy, Elite, Genetic, Master, OneStep, Optimal, breaker};
 pub use code::{BLANK, Code, MAX_COLOURS, MAX_PEGS, colour_of, letter};
 pub use columns::{Columns, Spread};
@@ -37,6 +40,7 @@ pub use moves::Move;
 pub use options::{Answers, MAX_TURNS, Options, Secret};
 pub use play::Mastermind;
 pub use position::{Ending, Event, Phase, Position, Round};
+pub use review::{Reviewed, review};
 pub use rule::Rule;
 pub use score::{classic, multiplier, points};
 pub use size::Size;

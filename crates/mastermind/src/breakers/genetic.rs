@@ -34,10 +34,10 @@ impl Genetic {
 
     fn child(&mut self, size: Size, parents: &[(u32, Code)], crossing: bool) -> Code {
         let rng = &mut self.rng;
-        // The fitter of two is a parent.
+        // The fittest of a few is a parent.
         let mut parent = || {
-            let (one, other) = (rng.index(parents.len()), rng.index(parents.len()));
-            parents[one].min(parents[other]).1
+            let few: [usize; 4] = std::array::from_fn(|_| rng.index(parents.len()));
+            few.map(|place| parents[place]).into_iter().min().unwrap_or(parents[0]).1
         };
         let (one, other) = (parent(), parent());
         let mut child = one;

@@ -42,33 +42,43 @@ impl Master {
     pub fn new() -> Self {
         Self::default()
     }
+
+    /// The best guess for what is known.
+    pub fn best(&mut self, known: &Knowledge, budget: &Budget) -> Code {
+        choose(&mut self.search, known, budget)
+    }
 }
 
 impl Breaker for Master {
     fn guess(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> Code {
         let known = self.tracker.know(size, turns, budget);
-        if budget.is_over() {
-            return any(known, budget);
-        }
-        if let Some(codes @ [_, ..]) = known.possible()
-            && size.codes() <= Search::MOST_CODES
-            && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
-        {
-            if self.search.as_ref().is_none_or(|search| search.size() != size) {
-                self.search = Some(Search::new(size));
-            }
-            if let Some(search) = &mut self.search
-                && let Ok((guess, _)) = search.best(codes, known.symmetry(), budget)
-            {
-                return guess;
-            }
-        }
-        strongest(known, budget)
+        choose(&mut self.search, known, budget)
     }
 }
 
+fn choose(search: &mut Option<Search>, known: &Knowledge, budget: &Budget) -> Code {
+    let size = known.size();
+    if budget.is_over() {
+        return any(known, budget);
+    }
+    if let Some(codes @ [_, ..]) = known.possible()
+        && size.codes() <= Search::MOST_CODES
+        && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
+    {
+        if search.as_ref().is_none_or(|search| search.size() != size) {
+            *search = Some(Search::new(size));
+        }
+        if let Some(search) = search
+            && let Ok((guess, _)) = search.best(codes, known.symmetry(), budget)
+        {
+            return guess;
+        }
+    }
+    strongest(known, budget)
+}
+
 /// The best guess that a look over many finds.
-pub(crate) fn strongest(known: &Knowledge, budget: &Budget) -> Code {
+fn strongest(known: &Knowledge, budget: &Budget) -> Code {
     match known.possible() {
         Some([]) => return any(known, budget),
         Some([only] | [only, _]) => return *only,

@@ -1,5 +1,5 @@
 //! Figures.
-use othello::*;
+use othello::{Empties, Engine, read_obf_file};
 fn cpu() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
     text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9

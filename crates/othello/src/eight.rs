@@ -347,7 +347,7 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
     #[inline(always)]
     fn last_flips(&self, index: u32, own: u64) -> u32 {
         let lanes = self.extent.lanes();
-        let (row, column) = (index as usize / 8 & 7, index as usize & 7);
+        let (row, column) = ((index as usize / 8) & 7, index as usize & 7);
         let rays = &RAYS[index as usize & 63];
         let mut flips = 0;
         if lanes[0] != 0 {

@@ -6,7 +6,7 @@ async function playNow(page: Page) {
   await page.goto("/");
   await page.getByRole("button", { name: "Play now: Mastermind" }).click();
   await expect(page).toHaveURL(/\/t\//);
-  await expect(page.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
 }
 
 /** Waits until so many turns were answered, or the game is over. */
@@ -34,7 +34,7 @@ test("a guest breaks the code by mouse, from Play now to the result", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)/);
   await expect(page.getByRole("heading", { name: "Scores" })).toBeVisible();
   await page.getByRole("button", { name: "Play again" }).click();
-  await expect(page.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/result$/);
 });
@@ -46,7 +46,7 @@ test("the keyboard alone plays from Play now to the result", async ({ page }) =>
   for (let press = 0; press < 40 && !(await button.evaluate((one) => one === document.activeElement)); press += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
   for (let turn = 1; turn <= 8; turn += 1) {
     const code = fittingCode(await turnsOnPage(page));
     const slot = page.getByRole("button", { name: "Place 1: empty" });
@@ -71,11 +71,11 @@ test("a reload in the middle goes on where it was", async ({ page }) => {
   await answered(page, 2);
   const before = await turnsOnPage(page);
   await page.reload();
-  await expect(page.getByText(/Your guess: turn 3 of 8/)).toBeVisible();
+  await expect(page.locator("main").getByText(/Your guess: turn 3 of 8/)).toBeVisible();
   expect(await turnsOnPage(page)).toEqual(before);
   await page.goto("/");
   await page.getByRole("link", { name: "Resume" }).first().click();
-  await expect(page.getByText(/Your guess: turn 3 of 8/)).toBeVisible();
+  await expect(page.locator("main").getByText(/Your guess: turn 3 of 8/)).toBeVisible();
 });
 
 test("a refusal says why and costs no turn", async ({ page }) => {
@@ -83,17 +83,19 @@ test("a refusal says why and costs no turn", async ({ page }) => {
   const box = page.getByLabel(/Or type a move/);
   await box.fill("1123");
   await box.press("Enter");
-  await expect(page.getByText(/this game is without repeats/)).toBeVisible();
-  await expect(page.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.locator("main").getByText(/this game is without repeats/)).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
   await box.fill("123");
   await box.press("Enter");
-  await expect(page.getByText(/A code here has 4 pegs/)).toBeVisible();
+  await expect(page.locator("main").getByText(/A code here has 4 pegs/)).toBeVisible();
 });
 
 test("a pause hides the board, and the game goes on after it", async ({ page }) => {
   await playNow(page);
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByText("The clock stands, and the board is covered until you go on.")).toBeVisible();
+  await expect(
+    page.locator("main").getByText("The clock stands, and the board is covered until you go on."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: "Place 1: empty" })).toHaveCount(0);
   await page.getByRole("button", { name: "Go on" }).first().click();
   await expect(page.getByRole("button", { name: "Place 1: empty" })).toBeVisible();
@@ -119,7 +121,7 @@ test("the log can be stepped through", async ({ page }) => {
     if (await answered(page, at + 1)) return;
   }
   await page.getByRole("button", { name: "To the start" }).click();
-  await expect(page.getByText("You are looking back: after move 0 of 3.")).toBeVisible();
+  await expect(page.locator("main").getByText("You are looking back: after move 0 of 3.")).toBeVisible();
   await expect(page.getByRole("listitem", { name: /^Turn 1: empty/ })).toBeVisible();
   await page.getByRole("button", { name: "Back to the present" }).click();
   await expect(page.getByRole("listitem", { name: /^Turn 3: 3/ })).toBeVisible();
@@ -137,25 +139,25 @@ test("a maker hides a code and a friend breaks it, in two browsers", async ({ pa
   const friend = await other.newPage();
   await friend.goto(link);
   await friend.getByRole("button", { name: "Sit down as Breaker" }).click();
-  await expect(friend.getByText("The maker is choosing a code.")).toBeVisible();
+  await expect(friend.locator("main").getByText("The maker is choosing a code.")).toBeVisible();
 
-  await expect(page.getByText("Choose the code that has to be found.")).toBeVisible();
+  await expect(page.locator("main").getByText("Choose the code that has to be found.")).toBeVisible();
   await page.getByRole("button", { name: "Place 1: empty" }).focus();
   await page.keyboard.type("1234");
   await page.getByRole("button", { name: "Hide this code" }).click();
 
-  await expect(friend.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(friend.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
   const box = friend.getByLabel(/Or type a move/);
   await box.fill("1243");
   await box.press("Enter");
-  await expect(page.getByText("Answer the guess 1243.")).toBeVisible();
+  await expect(page.locator("main").getByText("Answer the guess 1243.")).toBeVisible();
   await page.getByRole("button", { name: "More: Black" }).click();
   await page.getByRole("button", { name: "Answer", exact: true }).click();
-  await expect(page.getByText(/1,0 is not the answer to 1243/)).toBeVisible();
+  await expect(page.locator("main").getByText(/1,0 is not the answer to 1243/)).toBeVisible();
   await page.getByRole("spinbutton", { name: "Black" }).fill("2");
   await page.getByRole("spinbutton", { name: "White" }).fill("2");
   await page.getByRole("button", { name: "Answer", exact: true }).click();
-  await expect(friend.getByText(/Turn 1 got 2 black and 2 white/)).toBeVisible();
+  await expect(friend.locator("main").getByText(/Turn 1 got 2 black and 2 white/)).toBeVisible();
   await box.fill("1234");
   await box.press("Enter");
   await page.getByRole("spinbutton", { name: "Black" }).fill("4");

@@ -26,7 +26,7 @@ const screens = [
 async function calm(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   await page.waitForLoadState("networkidle");
-  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+  await expect(page.locator("main").getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
 /** What axe finds, each with the first element that it is about. */
@@ -62,9 +62,14 @@ for (const theme of ["light", "dark"] as const) {
       const box = page.getByLabel(/Or type a move/);
       await box.fill("1234");
       await box.press("Enter");
-      await expect(page.getByText(/turn 2 of 8/).first()).toBeVisible();
+      await expect(
+        page
+          .locator("main")
+          .getByText(/turn 2 of 8/)
+          .first(),
+      ).toBeVisible();
       await page.getByRole("button", { name: "Reveal a peg" }).click();
-      await expect(page.getByText(/holds colour/)).toBeVisible();
+      await expect(page.locator("main").getByText(/holds colour/)).toBeVisible();
       await calm(page);
       expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "Give up" }).click();

@@ -18,16 +18,16 @@ test("the secret is in no traffic of the page before the end", async ({ page }) 
 
   await page.goto("/");
   await page.getByRole("button", { name: "Play now: Mastermind" }).click();
-  await expect(page.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
   const box = page.getByLabel(/Or type a move/);
   await box.fill("12");
   await box.press("Enter");
-  await expect(page.getByText(/A code here has 4 pegs/)).toBeVisible();
+  await expect(page.locator("main").getByText(/A code here has 4 pegs/)).toBeVisible();
   await page.getByRole("button", { name: "Reveal a peg" }).click();
-  await expect(page.getByText(/holds colour/)).toBeVisible();
-  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.locator("main").getByText(/holds colour/)).toBeVisible();
+  await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
   const before = heard.splice(0);
   expect(before.length).toBeGreaterThan(5);
 

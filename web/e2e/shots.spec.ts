@@ -36,7 +36,12 @@ for (const theme of ["light", "dark"] as const) {
         for (const [at, code] of ["1234", "1567", "5261"].entries()) {
           await box.fill(code);
           await box.press("Enter");
-          await expect(page.getByText(new RegExp(`turn ${at + 2} of 8`)).first()).toBeVisible();
+          await expect(
+            page
+              .locator("main")
+              .getByText(new RegExp(`turn ${at + 2} of 8`))
+              .first(),
+          ).toBeVisible();
         }
         await page.getByRole("button", { name: "Place 1: empty" }).focus();
         await page.keyboard.type("25");

@@ -59,6 +59,12 @@ export class TableLink {
     void this.#connect();
   }
 
+  /** Asks for everything anew and listens again: who has just sat down is shown more than a stranger. */
+  async rejoin(): Promise<void> {
+    await this.refresh();
+    if (this.state !== "polling") this.#listen();
+  }
+
   /** Sends a command until the server has answered it. The same command twice has one effect. */
   async send(kind: Command["kind"], text?: string, seat?: string): Promise<Failure | null> {
     const table = this.table;

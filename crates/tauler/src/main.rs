@@ -1,6 +1,7 @@
 //! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
 
 mod commands;
+mod mastermind;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,8 @@ enum Command {
     Words(commands::words::Words),
     /// Print the OpenAPI document of the server.
     Openapi(commands::openapi::Openapi),
+    /// Mastermind: try a breaker out, or ask for the next guess.
+    Mastermind(mastermind::Mastermind),
 }
 
 /// The input or the options are wrong: exit 2. Anything else that fails: exit 1.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),
+        Command::Mastermind(mastermind) => mastermind.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

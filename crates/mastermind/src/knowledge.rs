@@ -108,7 +108,7 @@ impl Knowledge {
         if self.turns.is_empty() && self.pegs.is_empty() || budget.is_over() {
             return;
         }
-        let nodes = LISTING_NODES.min(budget.node_limit().map_or(u64::MAX, |limit| limit - budget.spent().min(limit)));
+        let nodes = LISTING_NODES.min(nodes_left(budget));
         let listing = Budget::nodes(nodes).with_stop(budget.stop().clone());
         self.possible = self.consistent().list(MOST_LISTED, &listing);
     }
@@ -159,6 +159,11 @@ impl Knowledge {
         }
         Rng::from_number(hash)
     }
+}
+
+/// The nodes that a budget still allows.
+pub(crate) fn nodes_left(budget: &Budget) -> u64 {
+    budget.node_limit().map_or(u64::MAX, |limit| limit.saturating_sub(budget.spent()))
 }
 
 /// Follows a game, or walks up and down a tree of games: what was known a turn before is kept.

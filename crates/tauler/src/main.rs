@@ -2,6 +2,7 @@
 
 mod commands;
 mod common;
+mod mastermind;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,8 @@ enum Command {
     Words(commands::words::Words),
     /// Print the OpenAPI document of the server.
     Openapi(commands::openapi::Openapi),
+    /// Mastermind: try a breaker out, or ask for the next guess.
+    Mastermind(mastermind::Mastermind),
 }
 
 fn main() -> ExitCode {
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),
+        Command::Mastermind(mastermind) => mastermind.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::columns::Columns;
 use crate::feedback::{MAX_CLASSES, classes};
 use crate::field::{openings, perfect_code, pick, sample};
-use crate::knowledge::{Knowledge, MOST_LISTED, Tracker, Turn, split};
+use crate::knowledge::{Knowledge, MOST_LISTED, Tracker, Turn, nodes_left, split};
 use crate::optimal::Search;
 use crate::rule::{Rule, UNIT, guesses_needed};
 use crate::size::Size;
@@ -62,7 +62,7 @@ fn choose(search: &mut Option<Search>, known: &Knowledge, budget: &Budget) -> Co
         return any(known, budget);
     }
     if let Some(codes @ [_, ..]) = known.possible()
-        && size.codes() <= Search::MOST_CODES
+        && Search::is_within(size, budget)
         && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
     {
         if search.as_ref().is_none_or(|search| search.size() != size) {
@@ -104,7 +104,7 @@ fn strongest(known: &Knowledge, budget: &Budget) -> Code {
     }
     let ranked = if known.turns().is_empty() && known.pegs().is_empty() {
         look.ranked(openings(size), budget)
-    } else if size.codes() <= EVERY_GUESS {
+    } else if size.codes() <= EVERY_GUESS.min(nodes_left(budget).saturating_mul(64)) {
         let guesses = known.symmetry().representatives(|colour| look.columns.lacks(colour));
         look.ranked(guesses, budget)
     } else {

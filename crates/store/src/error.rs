@@ -39,6 +39,12 @@ pub enum Error {
         /// Who held it.
         worker: String,
     },
+    /// What was handed in as the end of a page is not one.
+    #[error("{0:?} is not where a page ended")]
+    Cursor(String),
+    /// A text holds the one character that PostgreSQL cannot keep.
+    #[error("a text holds a NUL character, which cannot be kept")]
+    Nul,
     /// The request itself makes no sense; the sentence says why.
     #[error("{0}")]
     Invalid(String),

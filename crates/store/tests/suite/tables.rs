@@ -166,6 +166,15 @@ both! {
         assert_eq!(house.store.open_tables("lobby", Some(&shown.id), 10).await.unwrap(), []);
     }
 
+    a_nul_is_refused_by_both_engines(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        let append = Append { entries: vec![entry(1, "f\u{0}5")], ..one(&table, 1) };
+        assert!(matches!(house.store.append(append).await, Err(Error::Nul)));
+        assert_eq!(house.store.table(&table).await.unwrap().unwrap().last_entry, 0);
+        assert!(matches!(house.store.credentials("\u{0}").await, Err(Error::Nul)));
+        house.store.append(one(&table, 1)).await.unwrap();
+    }
+
     a_table_needs_its_people(house) {
         let setup = store::Setup { owner_id: Some(new_id()), ..setup("a") };
         assert!(is_missing(&house.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await));

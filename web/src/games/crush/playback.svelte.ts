@@ -82,7 +82,10 @@ export class Playback {
     this.#shown = numbers;
     this.#view = view;
     const story = this.#queue.length + fresh.length <= MOST && this.speed !== "skip" && !lessMotion();
-    if (!known || !story) return this.#jump();
+    if (!known || !story) {
+      this.#jump();
+      return;
+    }
     this.#queue.push(...fresh);
     if (!this.busy && this.#queue.length > 0) void this.#run();
     else if (!this.busy && !this.#isThere()) this.#jump();

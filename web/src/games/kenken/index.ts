@@ -4,7 +4,6 @@ import { list, say } from "../../lib/i18n/index.svelte";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import { levelOf, nameOf } from "./level";
-import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import { empty, played, repeated, type View } from "./view";
 import { ui } from "./words";
@@ -43,7 +42,6 @@ function viewAt(_table: Table, view: View, _entries: Entry[], moves: number): Vi
 
 const page: GamePage<View> = {
   Board,
-  Result,
   Review,
   sentence,
   seatNote: (_table, view) => ui("note.left", { left: view.numbers.filter((number) => number === 0).length }),

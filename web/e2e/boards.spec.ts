@@ -27,14 +27,8 @@ async function isOver(page: Page): Promise<boolean> {
 
 /** How many moves the log shows. */
 async function moves(page: Page): Promise<number> {
-  return Number(
-    (
-      await page
-        .getByText(/^\d+\/\d+$/)
-        .textContent()
-        .catch(() => null)
-    )?.split("/")[1] ?? 0,
-  );
+  const [steps = "0/0"] = await page.getByText(/^\d+\/\d+$/).allTextContents();
+  return Number(steps.split("/")[1]);
 }
 
 /** Presses Tab until an element has the focus. */
@@ -102,7 +96,7 @@ test.describe("Othello", () => {
 
   test("warns of diagonals alone, and takes a start from a transcript", async ({ page }) => {
     await page.goto("/new/othello");
-    await page.getByText("Custom", { exact: true }).click();
+    await page.getByRole("radio", { name: /^Custom/ }).check({ force: true });
     await page.getByRole("switch", { name: "rows" }).uncheck({ force: true });
     await page.getByRole("switch", { name: "columns" }).uncheck({ force: true });
     await expect(said(page, /Neither side has a move from this start/)).toBeVisible();

@@ -33,7 +33,7 @@ impl Position {
         let mut boards = seed.stream("board", None, 0);
         Self {
             options: options.clone(),
-            board: Board::draw(&mut boards, options.width, options.height, options.colours),
+            board: Board::opening(&mut boards, options.width, options.height, options.colours),
             streams: Streams::new(seed, options.width, options.colours),
             boards,
             standing: Standing::START,

@@ -5,6 +5,7 @@ import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Result from "./Result.svelte";
+import Review from "./Review.svelte";
 import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
 import { answerName, ui } from "./words";
 
@@ -80,6 +81,7 @@ const page: GamePage<View> = {
   Board,
   Aside,
   Result,
+  Review,
   sentence,
   seatNote,
   move,

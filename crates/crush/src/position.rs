@@ -17,6 +17,8 @@ use crate::words;
 #[derive(Clone)]
 pub struct Position {
     options: Options,
+    /// The board at the start, from which a page shows every move again.
+    first: Board,
     board: Board,
     streams: Streams,
     /// Where new boards come from when no move is left.
@@ -31,9 +33,11 @@ impl Position {
     /// The first position.
     pub fn start(options: &Options, seed: &Seed) -> Self {
         let mut boards = seed.stream("board", None, 0);
+        let board = Board::opening(&mut boards, options.width, options.height, options.colours);
         Self {
             options: options.clone(),
-            board: Board::opening(&mut boards, options.width, options.height, options.colours),
+            first: board,
+            board,
             streams: Streams::new(seed, options.width, options.colours),
             boards,
             standing: Standing::START,
@@ -51,6 +55,11 @@ impl Position {
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The board at the start.
+    pub(crate) fn first(&self) -> &Board {
+        &self.first
     }
 
     /// Points and turn.

@@ -13,6 +13,7 @@ use crate::stream::Ahead;
 #[derive(Clone, Debug)]
 pub struct View {
     pub(crate) options: Options,
+    first: Board,
     pub(crate) board: Board,
     pub(crate) ahead: Ahead,
     pub(crate) standing: Standing,
@@ -44,6 +45,7 @@ impl View {
         };
         Self {
             options: position.options().clone(),
+            first: *position.first(),
             board: *position.board(),
             ahead,
             standing: *position.standing(),
@@ -83,6 +85,8 @@ impl Serialize for View {
             /// Who is to move.
             turn: Option<Seat>,
             points: [u32; 2],
+            /// The board at the start.
+            first: Vec<String>,
             /// Rows from the top, a letter a candy.
             board: Vec<String>,
             /// The next candies of each column, the first to enter first; empty texts where the stream is hidden.
@@ -99,6 +103,7 @@ impl Serialize for View {
             seat: self.seat,
             turn: (!over).then_some(self.standing.turn),
             points: self.standing.points,
+            first: self.first.rows(),
             board: self.board.rows(),
             ahead: self.ahead.columns(self.options.width),
             moves: moves.iter().map(ToString::to_string).collect(),

@@ -10,7 +10,7 @@
  *   `<game>.value.<option>.<value>`, and (but for English, which the server sends) the game's codes.
  */
 import type { Component } from "svelte";
-import type { Entry, Figure, Hint, Score, Table } from "../lib/api/types";
+import type { Command, Entry, Figure, Hint, Score, Table } from "../lib/api/types";
 
 /** What a board is given. It shows `view`, and sends moves as text. */
 export interface BoardProps<View = unknown> {
@@ -28,10 +28,26 @@ export interface BoardProps<View = unknown> {
   hint: Hint | null;
   /** The entry shown last, for the mark of the last move and for animation. */
   last: Entry | null;
+  /** The whole log, for boards that show more than the last move. */
+  entries: Entry[];
   /** Sends a move. True when it was accepted; a refusal is shown and spoken by the frame. */
   play: (text: string) => Promise<boolean>;
   /** Says something in the panel beside the board, and to a screen reader. */
   tell: (text: string) => void;
+  /** Does what a button of the frame does, for boards with keys or buttons of their own. */
+  command: (kind: Command["kind"], text?: string) => Promise<boolean>;
+  /** Looks at the position after so many moves; null for the present. */
+  look: (moves: number | null) => void;
+}
+
+/** What a game's own control of one option is given, in the form of a new game. */
+export interface OptionProps {
+  /** All options as the form holds them. */
+  options: Record<string, unknown>;
+  value: unknown;
+  error: string | undefined;
+  /** Sets this option, and others with it where they belong together. */
+  onchange: (value: string, others?: Record<string, number>) => void;
 }
 
 /** What a result's details are given. */
@@ -82,6 +98,10 @@ export interface GamePage<View = unknown> {
   figure?: (figure: Figure) => string;
   /** The seats that options use, while the form of a new game is filled in. */
   seats?: (options: Record<string, unknown>) => string[];
+  /** Controls of the game's own for some options, by name; the others are drawn from their schema. */
+  controls?: Record<string, Component<OptionProps>>;
+  /** Whether the board has its own buttons for undo and redo. */
+  ownUndo?: boolean;
   /** The rules, in the reader's language. */
   rules: () => RulesSection[];
   /** The first game, in a few sentences. */

@@ -75,7 +75,14 @@ export function text(key: string, params: Params = {}, otherwise: string = key):
 
 /** Something that the server says. English comes ready; other languages fill in their own template. */
 export function say(said: Pick<Say, "code" | "text" | "params">): string {
-  return text(said.code, said.params, said.text);
+  return text(said.code, named(said.code, said.params), said.text);
+}
+
+/** Some parameters are words themselves, such as a colour: a game translates them under `<game>.name.<word>`. */
+function named(code: string, params: Params): Params {
+  const game = code.split(".", 1)[0];
+  const name = (value: unknown) => (typeof value === "string" ? text(`${game}.name.${value}`, {}, value) : value);
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, name(value)]));
 }
 
 /** A word of a game's facts: a title, an explanation. */

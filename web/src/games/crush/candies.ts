@@ -1,0 +1,105 @@
+/** The candies of a board as things that move: each keeps its identity while it swaps and falls. */
+import type { Entry } from "../../lib/api/types";
+import { type Happening, type Square, squareOf } from "./view";
+
+export interface Candy extends Square {
+  id: number;
+  letter: string;
+  /** How far above its place it enters, in squares; 0 for one that was there. */
+  drop: number;
+}
+
+type Pass = Extract<Happening, { kind: "pass" }>;
+
+let next = 1;
+
+/** The candies of a board given as rows from the top. */
+export function lay(rows: string[]): Candy[] {
+  return rows.flatMap((letters, top) =>
+    [...letters].map((letter, col) => ({ id: next++, letter, col, row: rows.length - 1 - top, drop: 0 })),
+  );
+}
+
+/** The board as rows from the top. */
+export function rowsOf(candies: Candy[], width: number, height: number): string[] {
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => "."));
+  for (const { col, row, letter } of candies) {
+    const line = rows[height - 1 - row];
+    if (line) line[col] = letter;
+  }
+  return rows.map((line) => line.join(""));
+}
+
+export function at(candies: Candy[], { col, row }: Square): Candy | undefined {
+  return candies.find((candy) => candy.col === col && candy.row === row);
+}
+
+/** Two candies change places. */
+export function swapped(candies: Candy[], one: Square, other: Square): Candy[] {
+  const [first, second] = [at(candies, one), at(candies, other)];
+  return candies.map((candy) => {
+    if (candy === first) return { ...candy, col: other.col, row: other.row, drop: 0 };
+    return candy === second ? { ...candy, col: one.col, row: one.row, drop: 0 } : candy;
+  });
+}
+
+/** The candies that a pass crushes. */
+export function crushed(candies: Candy[], pass: Pass): Candy[] {
+  return pass.crushed.flatMap((name) => at(candies, squareOf(name)) ?? []);
+}
+
+/** The candies after a pass: the crushed gone, the others fallen, new ones entered from above. */
+export function fallen(candies: Candy[], pass: Pass): Candy[] {
+  const gone = new Set(crushed(candies, pass));
+  const falls = new Map(pass.falls.map(({ from, to }) => [from, squareOf(to)]));
+  const kept = candies.filter((candy) => !gone.has(candy));
+  const byPlace = new Map(kept.map((candy) => [`${candy.col} ${candy.row}`, candy]));
+  const moved = new Map<Candy, Square>();
+  for (const [from, to] of falls) {
+    const { col, row } = squareOf(from);
+    const candy = byPlace.get(`${col} ${row}`);
+    if (candy) moved.set(candy, to);
+  }
+  const entering = new Map<number, number>();
+  for (const { to } of pass.enters) entering.set(squareOf(to).col, (entering.get(squareOf(to).col) ?? 0) + 1);
+  return [
+    ...kept.map((candy) => {
+      const to = moved.get(candy);
+      return to ? { ...candy, ...to, drop: 0 } : candy;
+    }),
+    ...pass.enters.map(({ to, candy }) => {
+      const square = squareOf(to);
+      return { id: next++, letter: candy, ...square, drop: entering.get(square.col) ?? 0 };
+    }),
+  ];
+}
+
+/** The candies after everything that an entry tells. */
+export function after(candies: Candy[], events: Happening[]): Candy[] {
+  return events.reduce((board, event) => {
+    if (event.kind === "swap") return swapped(board, squareOf(event.squares[0]), squareOf(event.squares[1]));
+    if (event.kind === "pass") return fallen(board, event);
+    return event.kind === "redraw" ? lay(event.board) : board;
+  }, candies);
+}
+
+/** The entries that change a board or a turn: moves, and moves lost on time. */
+export function steps(entries: Entry[]): Entry[] {
+  return entries.filter(
+    (entry) => entry.stands && entry.events.length > 0 && (entry.kind === "move" || entry.kind === "flag"),
+  );
+}
+
+export function eventsOf(entry: Entry): Happening[] {
+  return entry.events as Happening[];
+}
+
+/** What an entry brought: candies, points and passes. */
+export function haul(entry: Entry): { candies: number; points: number; passes: number } {
+  const passes = eventsOf(entry).filter((event) => event.kind === "pass");
+  return {
+    candies: passes.reduce((sum, pass) => sum + pass.crushed.length, 0),
+    points: passes.reduce((sum, pass) => sum + pass.points, 0),
+    passes: passes.length,
+  };
+}

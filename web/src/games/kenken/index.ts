@@ -1,0 +1,73 @@
+/** KenKen's page. */
+import type { Entry, Table } from "../../lib/api/types";
+import { list, say } from "../../lib/i18n/index.svelte";
+import type { GamePage } from "../contract";
+import Board from "./Board.svelte";
+import { levelOf, nameOf } from "./level";
+import Review from "./Review.svelte";
+import { empty, played, repeated, type View } from "./view";
+import { ui } from "./words";
+
+function sentence(table: Table, view: View): string {
+  if (table.outcome) return say(table.outcome.say);
+  const { size } = view.level;
+  const left = view.numbers.filter((number) => number === 0).length;
+  const twice = repeated(view.numbers, size);
+  const said: string[] = [];
+  if (view.moves.length === 0) said.push(ui("said.start", { size }));
+  if (twice.length > 0) said.push(ui("said.twice", { cells: list(twice.map((at) => nameOf(at, size))) }));
+  said.push(left > 0 ? ui("said.left", { left }) : ui("said.full"));
+  return said.join(" ");
+}
+
+function move(entry: Entry): { short: string; long: string } {
+  const text = entry.text ?? "";
+  const [, cell = "", sign, digits = ""] = /^([a-i]\d)([=?])(\d*)$/.exec(text) ?? [];
+  if (sign === "=")
+    return { short: text, long: digits ? ui("log.write", { cell, number: digits }) : ui("log.clear", { cell }) };
+  return {
+    short: text,
+    long: digits ? ui("log.marks", { cell, marks: list([...digits]) }) : ui("log.no-marks", { cell }),
+  };
+}
+
+/** The board as it stood after so many moves. */
+function viewAt(_table: Table, view: View, _entries: Entry[], moves: number): View {
+  const { level } = view;
+  const kept = view.moves.slice(0, moves);
+  const filled = kept.reduce((board, one) => played(board, one, level.size), empty(level));
+  const twice = repeated(filled.numbers, level.size).map((at) => nameOf(at, level.size));
+  return { ...view, ...filled, moves: kept, repeated: twice };
+}
+
+const page: GamePage<View> = {
+  Board,
+  Review,
+  sentence,
+  seatNote: (_table, view) => ui("note.left", { left: view.numbers.filter((number) => number === 0).length }),
+  move,
+  viewAt,
+  example: () => "c2=3",
+  describe: (options) => {
+    const level = levelOf(options.level);
+    if (!level) return "";
+    return [ui("describe", { size: level.size }), level.hidden_ops ? ui("describe.hidden") : ""]
+      .filter(Boolean)
+      .join(", ");
+  },
+  seats: () => ["solver"],
+  ownUndo: true,
+  rules: () => [
+    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
+    {
+      title: ui("rules.ops.title"),
+      body: [ui("rules.ops.1"), ui("rules.ops.2"), ui("rules.ops.3"), ui("rules.ops.4")],
+    },
+    { title: ui("rules.help.title"), body: [ui("rules.help.1"), ui("rules.help.2"), ui("rules.help.3")] },
+    { title: ui("rules.levels.title"), body: [ui("rules.levels.1"), ui("rules.levels.2")] },
+    { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2"), ui("rules.keys.3")] },
+  ],
+  tour: () => [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
+};
+
+export default page;

@@ -1,0 +1,21 @@
+/** KenKen's texts of the page. */
+import type { Params } from "../../lib/i18n/format";
+import { text } from "../../lib/i18n/index.svelte";
+import type en from "./i18n/en.json";
+
+type Short<K> = K extends `kenken.ui.${infer Rest}` ? Rest : never;
+
+/** A text of the board, by its key after `kenken.ui.`. */
+export function ui(key: Short<keyof typeof en>, params: Params = {}): string {
+  return text(`kenken.ui.${key}`, params);
+}
+
+/** A technique in words. */
+export function techniqueName(name: string): string {
+  return text(`kenken.technique.${name}`, {}, name);
+}
+
+/** A grade in words. */
+export function gradeName(name: string): string {
+  return text(`kenken.value.grade.${name}`, {}, name);
+}

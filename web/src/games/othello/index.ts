@@ -1,0 +1,105 @@
+/** Othello's page. */
+import type { Entry, Table } from "../../lib/api/types";
+import { say } from "../../lib/i18n/index.svelte";
+import type { GamePage } from "../contract";
+import Board from "./Board.svelte";
+import Review from "./Review.svelte";
+import { after, first, legal, type Position } from "./rules";
+import StartControl from "./StartControl.svelte";
+import { BLACK, type Happening, nameOf, type Options, squareOf, type View } from "./view";
+import { ui } from "./words";
+
+function sideName(seat: number): string {
+  return seat === BLACK ? ui("Black") : ui("White");
+}
+
+function happened<K extends Happening["kind"]>(entry: Entry | undefined, kind: K) {
+  return (entry?.events as Happening[] | undefined)?.find(
+    (event): event is Extract<Happening, { kind: K }> => event.kind === kind,
+  );
+}
+
+/** What the last move did, and who passed after it. */
+function lastMove(entries: Entry[]): string[] {
+  const entry = entries.findLast((one) => one.kind === "move" && one.stands);
+  if (!entry?.text) return [];
+  const turned = happened(entry, "turned")?.squares.length ?? 0;
+  const passed = happened(entry, "passed");
+  return [
+    ui("said.played", { who: sideName(entry.seat), move: entry.text, turned }),
+    ...(passed ? [ui("said.passed", { who: sideName(passed.seat) })] : []),
+  ];
+}
+
+function sentence(table: Table, view: View, entries: Entry[]): string {
+  if (table.outcome) return say(table.outcome.say);
+  const turn = view.turn ?? 0;
+  const mine = table.turn !== null && table.you.includes(table.turn);
+  const ask =
+    mine && table.you.length === 1
+      ? ui("said.your-move", { who: sideName(turn) })
+      : ui("said.to-move", { who: sideName(turn) });
+  return [...lastMove(entries), ask].join(" ");
+}
+
+function move(entry: Entry): { short: string; long: string } {
+  const turned = happened(entry, "turned")?.squares.length ?? 0;
+  const passed = happened(entry, "passed");
+  const long = ui("said.played", { who: sideName(entry.seat), move: entry.text ?? "", turned });
+  return {
+    short: passed ? `${entry.text} –` : (entry.text ?? ""),
+    long: passed ? `${long} ${ui("said.passed", { who: sideName(passed.seat) })}` : long,
+  };
+}
+
+/** The board as it stood after so many moves. */
+function viewAt(_table: Table, view: View, entries: Entry[], moves: number): View {
+  const played = entries.filter((entry) => entry.kind === "move" && entry.stands).slice(0, moves);
+  let position: Position = first(view.options);
+  for (const entry of played) {
+    const at = squareOf(entry.text ?? "", view.options);
+    position = (at === null ? null : after(position, at)) ?? position;
+  }
+  const count = (sign: string) => position.board.filter((one) => one === sign).length;
+  return {
+    ...view,
+    board: position.board.join(""),
+    turn: position.side === null ? null : position.side === "X" ? 0 : 1,
+    moves: position.side === null ? [] : legal(position, position.side).map((at) => nameOf(at, view.options.width)),
+    discs: [count("X"), count("O")],
+    log: view.log.slice(0, moves),
+  };
+}
+
+function describe(options: Record<string, unknown>): string {
+  const { height, width, directions, start } = options as unknown as Options;
+  const all = directions.length === 3;
+  const rule = all
+    ? ui("describe.all")
+    : ui(`describe.${[...directions].sort().join("-") || "none"}` as "describe.all");
+  return [ui("describe", { height, width }), rule, start ? ui("describe.start") : ""].filter(Boolean).join(", ");
+}
+
+const page: GamePage<View> = {
+  Board,
+  Review,
+  sentence,
+  seatNote: (_table, view, seat) => (view.turn === seat ? ui("note.moves", { moves: view.moves.length }) : ""),
+  seatScore: (view, seat) => view.discs[seat] ?? null,
+  move,
+  viewAt,
+  example: (view) => view.moves[0] ?? "d3",
+  describe,
+  seats: () => ["black", "white"],
+  controls: { start: StartControl },
+  rules: () => [
+    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
+    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")] },
+    { title: ui("rules.board.title"), body: [ui("rules.board.1"), ui("rules.board.2")] },
+    { title: ui("rules.end.title"), body: [ui("rules.end.1"), ui("rules.end.2")] },
+    { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },
+  ],
+  tour: () => [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
+};
+
+export default page;

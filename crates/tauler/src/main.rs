@@ -1,6 +1,7 @@
 //! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
 
 mod commands;
+mod kenken;
 
 use std::process::ExitCode;
 
@@ -22,6 +23,9 @@ enum Command {
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
     Words(commands::words::Words),
+    /// Solve, make, explain, convert and print KenKen levels.
+    #[command(subcommand)]
+    Kenken(kenken::KenKen),
     /// Print the OpenAPI document of the server.
     Openapi(commands::openapi::Openapi),
 }
@@ -43,6 +47,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
+        Command::Kenken(kenken) => kenken.run(),
         Command::Openapi(openapi) => openapi.run(),
     };
     match done {

@@ -74,12 +74,17 @@ impl<'a, R: Refill + Copy> AlphaBeta<'a, R> {
         Self { options, budget, unspent: 0, stopped: false, room: Vec::new() }
     }
 
-    /// The best move by the value at this depth, ties broken by the order of swaps, with its value; none when the
+    /// The best move (among the `noticed` ones, where they are given) by the value at this depth, ties broken by the order of swaps, with its value; none when the
     /// budget is over before.
-    pub fn best(&mut self, root: &Node<R>, depth: u32) -> Option<(Swap, i32)> {
+    pub fn best(&mut self, root: &Node<R>, noticed: Option<&[Swap]>, depth: u32) -> Option<(Swap, i32)> {
         let sign = root.sign();
-        let mut children: Vec<(Swap, Node<R>)> =
-            root.board.swaps().iter().map(|swap| (swap, root.after(swap, self.options).0)).collect();
+        let mut children: Vec<(Swap, Node<R>)> = root
+            .board
+            .swaps()
+            .iter()
+            .filter(|swap| noticed.is_none_or(|noticed| noticed.contains(swap)))
+            .map(|swap| (swap, root.after(swap, self.options).0))
+            .collect();
         children.sort_by_key(|(swap, child)| (-sign * child.value(), *swap));
         let mut best: Option<(Swap, i32)> = None;
         for (swap, child) in children {

@@ -1,7 +1,8 @@
 //! The figures of Mastermind: `cargo bench -p tauler-mastermind --bench figures`.
 //!
 //! With `--all`, also the strength of every breaker, which takes minutes; with words after `--`, only the figures
-//! whose name has one of them.
+//! whose name has one of them, and the strength of the breaker whose line is named in full, as in `"master (5,8)"`.
+//! `--sample=N` plays so many random secrets instead, `--seed=N` others.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -12,6 +13,10 @@ use mastermind::{BREAKER, Code, Columns, FACTS, Report, Size, Trial, breaker, cl
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let all = arguments.iter().any(|argument| argument == "--all");
+    let given = |name: &str| {
+        arguments.iter().find_map(|argument| argument.strip_prefix(name)?.strip_prefix('=')?.parse::<u64>().ok())
+    };
+    let (fewer, seed) = (given("--sample"), given("--seed").unwrap_or(1));
     let words: Vec<&String> = arguments.iter().filter(|argument| !argument.starts_with("--")).collect();
     let wanted = |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
     println!("{:<44} {:>12} {:<10} {:<24} beside", "what", "figure", "unit", "bar");
@@ -22,14 +27,14 @@ fn main() {
         [("whole five-guess tree (4,6)", "five-guess", 4, 6, 15.0), ("optimal (4,6)", "optimal", 4, 6, 300.0)]
     {
         if wanted(what) {
-            let seconds = best_of(5, || black_box(trial(player, pegs, colours, true, None, 1)));
+            let seconds = best_of(5, || black_box(trial(player, pegs, colours, true, None, 1, seed)));
             line(what, seconds * 1000.0, "ms", &format!("at most {bar}"), "one core");
         }
     }
     for player in ["five-guess", "entropy"] {
         let what = format!("slowest {player} move (5,8)");
         if wanted(&what) {
-            let report = trial(player, 5, 8, true, Some(200), 1);
+            let report = trial(player, 5, 8, true, Some(200), 1, seed);
             line(&what, report.worst_move.as_secs_f64() * 1000.0, "ms", "at most 80", "over 200 secrets, one core");
         }
     }
@@ -37,7 +42,8 @@ fn main() {
         let what = format!("{player} ({pegs},{colours}){}", if repeats { "" } else { " no repeats" });
         if all && wanted(&what) || !words.is_empty() && words.iter().any(|word| what == **word) {
             let start = Instant::now();
-            let report = trial(player, pegs, colours, repeats, sample, 2);
+            let sample = fewer.map(|count| count as usize).or(sample);
+            let report = trial(player, pegs, colours, repeats, sample, 2, seed);
             let beside = format!(
                 "average {:.4}, at most {}, slowest move {} ms, {:.1} s",
                 report.average(),
@@ -103,10 +109,18 @@ fn cpu_seconds() -> f64 {
     nanoseconds.map_or_else(|| START.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
 }
 
-fn trial(player: &str, pegs: usize, colours: usize, repeats: bool, sample: Option<usize>, threads: usize) -> Report {
+fn trial(
+    player: &str,
+    pegs: usize,
+    colours: usize,
+    repeats: bool,
+    sample: Option<usize>,
+    threads: usize,
+    seed: u64,
+) -> Report {
     let size = Size::new(pegs, colours, repeats, false).expect("a size that can be played");
     let name = PlayerName::read(&FACTS, player, BREAKER).expect("a player that there is");
-    let seed = Seed::from_number(1);
+    let seed = Seed::from_number(seed);
     let secrets = match sample {
         None => size.all(),
         Some(count) => {
@@ -115,7 +129,7 @@ fn trial(player: &str, pegs: usize, colours: usize, repeats: bool, sample: Optio
         }
     };
     let trial = Trial { size, secrets: &secrets, cap: 100, breaker: &|rng| breaker(name, rng), seed };
-    trial.run(&Budget::unlimited().with_threads(threads)).expect("an unlimited budget does not end")
+    trial.run(&Budget::unlimited().with_threads(threads))
 }
 
 fn feedback_figures() {

@@ -69,3 +69,77 @@ fn hit(sets: &[u64], chosen: u64, more: usize) -> Option<u64> {
     }
     members(missed).find_map(|index| hit(sets, chosen | 1 << index, more - 1))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feedback::Answer;
+
+    fn turns(size: Size, history: &[(&str, &str)]) -> Vec<Turn> {
+        let turn = |&(guess, answer): &(&str, &str)| Turn {
+            guess: size.parse(guess).unwrap(),
+            answer: Answer::parse(answer).unwrap(),
+        };
+        history.iter().map(turn).collect()
+    }
+
+    fn named(size: Size, history: &[(&str, &str)]) -> Vec<usize> {
+        smallest(size, &turns(size, history), &Budget::unlimited())
+    }
+
+    #[test]
+    fn answers_that_fit_a_code_do_not_contradict() {
+        let size = Size::new(4, 6, true, false).unwrap();
+        assert_eq!(named(size, &[]), [0; 0]);
+        assert_eq!(named(size, &[("1122", "1,1"), ("3344", "0,2")]), [0; 0]);
+    }
+
+    #[test]
+    fn one_answer_alone_can_be_impossible() {
+        let size = Size::new(4, 4, false, false).unwrap();
+        assert_eq!(named(size, &[("1234", "0,4"), ("2143", "2,0"), ("4321", "0,4")]), [2], "all four colours are used");
+    }
+
+    /// With two colours, a guess of one colour tells how often it stands; k pegs make made-up sets of every size.
+    #[test]
+    fn a_smallest_set_is_named_whatever_its_size() {
+        let size = Size::new(6, 8, true, false).unwrap();
+        // The pins of single colours must add up to six: claiming none for all eight needs all eight to contradict.
+        let all: Vec<(String, String)> = (1..=8).map(|colour| (colour.to_string().repeat(6), "0,0".into())).collect();
+        let history: Vec<(&str, &str)> = all.iter().map(|(guess, answer)| (guess.as_str(), answer.as_str())).collect();
+        assert_eq!(named(size, &history), [1, 2, 3, 4, 5, 6, 7, 8]);
+        assert_eq!(named(size, &history[..7]), [0; 0]);
+        // Counts that are too many together: of 3 + 2 + 2 all three are needed, of 4 + 3 only two.
+        assert_eq!(named(size, &[("111111", "3,0"), ("222222", "2,0"), ("333333", "2,0")]), [1, 2, 3]);
+        assert_eq!(named(size, &[("111111", "2,0"), ("222222", "4,0"), ("333333", "3,0")]), [2, 3]);
+        assert_eq!(named(size, &[("444444", "1,0"), ("111111", "6,0"), ("555555", "0,0")]), [1, 2]);
+        let five = [("111111", "2,0"), ("222222", "2,0"), ("333333", "1,0"), ("444444", "1,0"), ("555555", "1,0")];
+        assert_eq!(named(size, &five), [1, 2, 3, 4, 5]);
+        assert_eq!(named(size, &five[..4]), [0; 0]);
+    }
+
+    /// Checked by trying every subset: nothing smaller than what is named cannot all be true.
+    #[test]
+    fn nothing_smaller_contradicts() {
+        let size = Size::new(3, 4, true, false).unwrap();
+        let mut rng = game::Rng::from_number(9);
+        let mut sizes = [0; 6];
+        for _ in 0..300 {
+            let made_up: Vec<Turn> =
+                (0..5).map(|_| Turn { guess: size.draw(&mut rng), answer: Answer::of_class(rng.index(8)) }).collect();
+            let impossible = |set: u64| {
+                let kept: Vec<Turn> = members(set).map(|index| made_up[index]).collect();
+                Consistent::new(size, &kept).first(&Budget::unlimited()) == Found::Nothing
+            };
+            let smallest_size = (0..32_u64).filter(|&set| impossible(set)).map(u64::count_ones).min().unwrap_or(0);
+            let named = smallest(size, &made_up, &Budget::unlimited());
+            assert_eq!(named.len(), smallest_size as usize, "{made_up:?}");
+            sizes[named.len()] += 1;
+            let set = named.iter().fold(0, |set, turn| set | 1 << (turn - 1));
+            assert!(named.is_empty() || impossible(set));
+            let kept = irreducible(size, &made_up);
+            assert!(named.is_empty() || kept.len() >= named.len());
+        }
+        assert!(sizes[1] > 0 && sizes[2] > 0 && sizes[3] > 0, "{sizes:?}");
+    }
+}

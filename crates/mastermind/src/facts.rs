@@ -1,8 +1,8 @@
 //! What is fixed about Mastermind.
 
 use game::{
-    Chart, Clock, Contest, Daily, Facts, Field, FieldKind, HintKind, Measure, Parameter, Permission, PlayerFact,
-    Preset, Role, Scope, Seat, SeatFact, TakeBack, Unit,
+    Chart, Clock, Contest, Daily, Facts, Field, FieldKind, HintKind, Measure, Needs, Parameter, Permission, PlayerFact,
+    Preset, Role, Scope, Seat, SeatFact, TakeBack, ToolFact, Unit,
 };
 
 use crate::code::{MAX_COLOURS, MAX_PEGS};
@@ -69,8 +69,9 @@ static PRESETS: [Preset; 4] = [
     preset("super", &words::SUPER, &[("pegs", "5"), ("colours", "8"), ("repeats", "yes"), ("turns", "12")]),
 ];
 
-static HINT_KINDS: [HintKind; 2] = [
+static HINT_KINDS: [HintKind; 3] = [
     HintKind { name: "reveal", about: &words::HINT_REVEAL, seats: &["breaker"], ranked: true },
+    HintKind { name: "advice", about: &words::HINT_ADVICE, seats: &["breaker"], ranked: false },
     HintKind { name: "answer", about: &words::HINT_ANSWER, seats: &["maker"], ranked: true },
 ];
 
@@ -129,5 +130,5 @@ pub static FACTS: Facts = Facts {
         chart("winning-streak", &words::CHART_STREAK, Measure::Streak, Unit::Games),
     ],
     dailies: &[Daily { name: "code", title: &words::DAILY_CODE, preset: "normal", level: &[], ranking: "points" }],
-    tools: &[],
+    tools: &[ToolFact { name: "review", about: &words::TOOL_REVIEW, needs: Needs::FinishedTable }],
 };

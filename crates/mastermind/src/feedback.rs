@@ -111,22 +111,22 @@ impl Judge {
     /// The class of the answer if this is the secret; the same either way round.
     #[inline]
     pub fn class(&self, secret: Code) -> usize {
-        let blacks = self.guess.agreeing(secret) as usize;
-        let mut left = self.counts;
-        let mut pins = 0;
-        for colour in secret.colours() {
-            let shift = 5 * u32::from(colour);
-            let hit = u128::from((left >> shift) & 0b11111 != 0);
-            left -= hit << shift;
-            pins += hit as usize;
-        }
-        pins * (pins + 1) / 2 + blacks
+        self.answer(secret).class()
     }
 
     /// The answer if this is the secret.
     #[inline]
     pub fn answer(&self, secret: Code) -> Answer {
-        Answer::of_class(self.class(secret))
+        let blacks = self.guess.agreeing(secret) as u8;
+        let mut left = self.counts;
+        let mut pins = 0_u8;
+        for colour in secret.colours() {
+            let shift = 5 * u32::from(colour);
+            let hit = u128::from((left >> shift) & 0b11111 != 0);
+            left -= hit << shift;
+            pins += hit as u8;
+        }
+        Answer { blacks, whites: pins - blacks }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::code::Code;
 use crate::columns::Columns;
 use crate::consistent::Found;
 use crate::feedback::{MAX_CLASSES, classes};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, MOST_LISTED, nodes_left};
 use crate::rule::Rule;
 use crate::size::Size;
 
@@ -41,7 +41,7 @@ impl Field {
                 }
                 // Counting codes first: where even the colours leave too many guesses, they are not all made.
                 let chunks = list.len().div_ceil(512);
-                if size.codes() as usize <= crate::knowledge::MOST_LISTED {
+                if size.codes() <= (MOST_LISTED as u64).min(nodes_left(budget).saturating_mul(64)) {
                     let guesses = known.symmetry().representatives(|colour| columns.lacks(colour));
                     if guesses.len() * chunks <= MOST_WORK {
                         return Some(Self { size, columns, guesses });

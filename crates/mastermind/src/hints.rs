@@ -1,9 +1,11 @@
-//! Help: a peg of the secret for the breaker, the right answer for the maker.
+//! Help: a peg of the secret or the best guess for the breaker, the right answer for the maker.
 
 use game::{Budget, Hint, Rng, Say, Seat};
 use serde_json::json;
 
+use crate::advice::{self, Advice};
 use crate::facts::{BREAKER, MAKER};
+use crate::knowledge::Knowledge;
 use crate::position::{Phase, Position};
 use crate::words;
 
@@ -13,12 +15,17 @@ pub(crate) fn think(
     seat: Seat,
     kind: &str,
     mut rng: Rng,
-    _budget: &Budget,
+    budget: &Budget,
 ) -> Option<Result<String, Say>> {
     match (kind, seat) {
         ("reveal", BREAKER) => Some(over(position).and_then(|()| {
             let place = position.place_to_reveal(&mut rng)?;
             Ok(format!("reveal {}", place + 1))
+        })),
+        ("advice", BREAKER) => Some(over(position).and_then(|()| {
+            let known = Knowledge::after_all(position.size(), &position.turns(), &position.pegs(), budget);
+            let advice = Advice::new(&known, budget).ok_or_else(|| words::NOTHING_FITS.say())?;
+            Ok(advice.text())
         })),
         ("answer", MAKER) => Some(right_answer(position).map(|(_, answer)| format!("answer {answer}"))),
         _ => None,
@@ -32,6 +39,17 @@ pub(crate) fn take(position: &mut Position, seat: Seat, text: &str) -> Option<Re
         ("reveal", BREAKER) => {
             let place = rest.parse::<usize>().ok()?.checked_sub(1)?;
             Some(position.reveal(place).map(|peg| Hint { say: Position::say_peg(peg), data: json!(peg) }))
+        }
+        ("advice", BREAKER) => {
+            let [guess, numbers @ ..] = &rest.split(' ').collect::<Vec<_>>()[..] else { return None };
+            let numbers: Vec<f64> = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
+            let [possible, error, expected, worst] = numbers[..] else { return None };
+            Some(position.size().parse(guess).map(|guess| Hint {
+                say: advice::say(&guess.to_string(), possible, error, expected, worst),
+                data: json!({
+                    "guess": guess, "possible": possible, "error": error, "expected_left": expected, "worst_left": worst
+                }),
+            }))
         }
         ("answer", MAKER) => Some(right_answer(position).map(|(guess, answer)| Hint {
             say: words::RIGHT_ANSWER.with(&[

@@ -52,8 +52,13 @@ impl Knowledge {
 
     /// After these turns.
     pub fn of(size: Size, turns: &[Turn]) -> Self {
-        let budget = Budget::unlimited();
-        turns.iter().fold(Self::new(size), |known, &turn| known.after(turn, &budget))
+        Self::after_all(size, turns, &[], &Budget::unlimited())
+    }
+
+    /// After these turns and with these pegs shown.
+    pub fn after_all(size: Size, turns: &[Turn], pegs: &[Peg], budget: &Budget) -> Self {
+        let known = turns.iter().fold(Self::new(size), |known, &turn| known.after(turn, budget));
+        if pegs.is_empty() { known } else { known.with_pegs(pegs, budget) }
     }
 
     /// After one more turn. Listing what is possible stops with the budget, and then nothing is listed.
@@ -103,7 +108,7 @@ impl Knowledge {
         if self.turns.is_empty() && self.pegs.is_empty() || budget.is_over() {
             return;
         }
-        let nodes = LISTING_NODES.min(budget.node_limit().map_or(u64::MAX, |limit| limit - budget.spent().min(limit)));
+        let nodes = LISTING_NODES.min(nodes_left(budget));
         let listing = Budget::nodes(nodes).with_stop(budget.stop().clone());
         self.possible = self.consistent().list(MOST_LISTED, &listing);
     }
@@ -154,6 +159,11 @@ impl Knowledge {
         }
         Rng::from_number(hash)
     }
+}
+
+/// The nodes that a budget still allows.
+pub(crate) fn nodes_left(budget: &Budget) -> u64 {
+    budget.node_limit().map_or(u64::MAX, |limit| limit.saturating_sub(budget.spent()))
 }
 
 /// Follows a game, or walks up and down a tree of games: what was known a turn before is kept.

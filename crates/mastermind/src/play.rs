@@ -4,11 +4,13 @@ use game::{
     Account, Budget, Check, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
     Viewer, Word,
 };
+use serde_json::{Map, Value, json};
 
 use crate::facts::{BREAKER, FACTS, MAKER};
 use crate::moves::Move;
 use crate::options::{Options, Secret};
 use crate::position::{Event, Position};
+use crate::review::review;
 use crate::view::View;
 use crate::{breakers, hints, score, words};
 
@@ -86,6 +88,13 @@ impl Game for Mastermind {
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {
         Box::new(breakers::Seated(breakers::breaker(name, rng)))
+    }
+
+    fn tool(name: &str, view: Option<&View>, _arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
+        match (name, view) {
+            ("review", Some(view)) => Ok(json!({ "turns": review(view, budget) })),
+            _ => Err(words::UNKNOWN_TOOL.with(&[("name", name.into())])),
+        }
     }
 
     fn redraw_hidden(position: &mut Position, viewer: Viewer, rng: &mut Rng) {

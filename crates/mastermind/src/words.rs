@@ -32,6 +32,8 @@ game::words! {
     /// A kind of hint.
     HINT_REVEAL = "mastermind.hint-reveal": "Puts one peg of the secret on the board";
     /// A kind of hint.
+    HINT_ADVICE = "mastermind.hint-advice": "Gives the guess that a strong player would make, with the numbers behind it";
+    /// A kind of hint.
     HINT_ANSWER = "mastermind.hint-answer": "Tells the right answer to the guess";
     /// A player.
     DUMMY = "mastermind.dummy": "Guesses any code, whatever the answers.";
@@ -119,6 +121,23 @@ game::words! {
     RIGHT_ANSWER = "mastermind.right-answer": "The answer to {guess} is {blacks} black and {whites} white.";
     /// A player is asked out of turn.
     NOT_GUESSING = "mastermind.not-guessing": "No guess is asked for now.";
+
+    /// Advice.
+    ADVICE = "mastermind.advice": "Try {guess}: {possible, plural, one {# code is} other {# codes are}} possible; its answer leaves {expected} on average and {worst} at worst.";
+    /// Advice where the codes are too many to be counted.
+    ADVICE_ABOUT = "mastermind.advice-about": "Try {guess}: about {possible} codes are possible (give or take {error}); its answer leaves about {expected} on average and {worst} at worst.";
+    /// No code fits.
+    NOTHING_FITS = "mastermind.nothing-fits": "No code fits all the answers, so there is nothing to advise.";
+    /// A tool that there is not.
+    UNKNOWN_TOOL = "mastermind.unknown-tool": "There is no tool {name}; there is review, for a finished game.";
+    /// A tool.
+    TOOL_REVIEW = "mastermind.tool-review": "What each guess did, how lucky its answer was, and what the best guess would have been";
+    /// A guess of the review.
+    REVIEW_PLAIN = "mastermind.review-plain": "Turn {turn}, {guess}: {before} codes were possible, {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
+    /// A guess of the review whose answer was lucky.
+    REVIEW_LUCKY = "mastermind.review-lucky": "Turn {turn}, {guess}: {before} codes were possible, and with luck {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
+    /// A guess of the review whose answer was not.
+    REVIEW_UNLUCKY = "mastermind.review-unlucky": "Turn {turn}, {guess}: {before} codes were possible, and with bad luck still {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
 
     /// A score.
     POINTS = "mastermind.points": "{points} points: (1000 × {allowed} − 500 × {turns} + 1) × {multiplier} / ({seconds} + 1 + {hints}).";

@@ -1,21 +1,163 @@
-//! Figures.
-use othello::*;
-fn cpu() -> f64 {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-    text.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
-}
+//! The figures of Othello, one line each: what, figure, unit, the bar, and the ratio to a plain version in the same run.
+//!
+//! `cargo bench -p tauler-othello --bench figures` takes about a minute. More with arguments: `--hard` (the harder half of
+//! the endgame suite), `--six` (6×6 from the start), `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level).
+
+mod gtp_client;
+
+use std::time::{Duration, Instant};
+
+use game::{Budget, Rng};
+use gtp_client::Opponent;
+use othello::{Colour, Empties, Engine, Level, Position, Record, Rules, perft, read_obf_file};
+
+const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
+const MEBIBYTES: usize = 256;
+
 fn main() {
-    let text = include_str!("../tests/data/ffo-40-59.obf");
-    let (mut total, mut time) = (0, 0.0);
-    let a: Vec<usize> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
-    let (from, to) = (a.first().copied().unwrap_or(0), a.get(1).copied().unwrap_or(5));
-    for line in &read_obf_file(text, None).unwrap()[from..to] {
-        let mut engine = Engine::new(128);
-        let t = cpu();
-        let s = engine.solve(&line.position, Empties::Winner, &game::Budget::unlimited()).unwrap();
-        let e = cpu() - t;
-        println!("{:+} {} {:.1}M {e:.2}s {:.1} M/s   {:?}", s.score, s.best.unwrap(), s.nodes as f64 / 1e6, s.nodes as f64 / e / 1e6, &line.scores[..3]);
-        total += s.nodes; time += e;
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    match arguments.first().map(String::as_str) {
+        None => {
+            count("8x8", 11, 150.0);
+            count("10x10", 9, 40.0);
+            count("6x6", 10, 0.0);
+            count("16x16", 8, 0.0);
+            endgames(0..5, Some((30.0, 700.0, 20.0)));
+        }
+        Some("--hard") => endgames(5..10, None),
+        Some("--six") => six_by_six(),
+        Some("--match") => {
+            let number =
+                |place: usize, usual: u64| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
+            rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
+        }
+        Some(other) => eprintln!("{other} is not a figure: --hard, --six, --match LEVEL [MS [PAIRS]]"),
     }
-    println!("{:.1} M {time:.2} s", total as f64 / 1e6);
+}
+
+fn line(what: &str, figure: f64, unit: &str, bar: &str, ratio: &str) {
+    println!("{what:<44} {figure:>10.1} {unit:<10} {bar:<22} {ratio}");
+}
+
+/// CPU seconds of this thread: other work on the machine does not count. Wall time where the system does not tell.
+fn cpu_seconds(began: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat");
+    let nanoseconds = told.ok().and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
+    let began = Instant::now();
+    let before = cpu_seconds(began);
+    let result = work();
+    (result, cpu_seconds(began) - before)
+}
+
+/// Leaves by positions that are played one by one: the plain version.
+fn plain_perft(position: &Position, depth: u32) -> u64 {
+    if depth == 0 || position.is_over() {
+        return 1;
+    }
+    let after = |square| {
+        let mut next = *position;
+        next.play(square).expect("legal");
+        plain_perft(&next, depth - 1)
+    };
+    position.moves().into_iter().map(after).sum()
+}
+
+fn count(size: &str, depth: u32, bar: f64) {
+    let start = Position::start(Rules::from_size(size).expect("a size"));
+    let (leaves, seconds) = timed(|| perft(&start, depth));
+    let speed = leaves as f64 / seconds / 1e6;
+    let (plain, plain_seconds) = timed(|| plain_perft(&start, 6));
+    let ratio = speed / (plain as f64 / plain_seconds / 1e6);
+    let bar = if bar > 0.0 { format!("at least {bar}") } else { String::new() };
+    line(&format!("perft {depth} of {size}"), speed, "M leaves/s", &bar, &format!("{ratio:.0} times the plain one"));
+}
+
+fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {
+    let (mut nodes, mut seconds) = (0, 0.0);
+    for line in &read_obf_file(FFO, None).expect("the suite reads")[which] {
+        let mut engine = Engine::new(MEBIBYTES);
+        let (solved, took) = timed(|| engine.solve(&line.position, Empties::Winner, &Budget::unlimited()));
+        let solved = solved.expect("nothing stops it");
+        let best = line.scores.iter().map(|(_, score)| *score).max().expect("scores");
+        let right = solved.score == best && solved.best.is_some_and(|square| line.scores.contains(&(square, best)));
+        println!(
+            "  {:+} {} {} {:.1} M nodes, {took:.2} s",
+            solved.score,
+            solved.best.map_or_else(String::new, |square| square.to_string()),
+            if right { "right" } else { "WRONG" },
+            solved.nodes as f64 / 1e6,
+        );
+        nodes += solved.nodes;
+        seconds += took;
+    }
+    let [time, size, speed] = match bars {
+        Some((time, size, speed)) => {
+            [format!("at most {time}"), format!("at most {size}"), format!("at least {speed}")]
+        }
+        None => [const { String::new() }; 3],
+    };
+    line("endgames, one thread", seconds, "CPU s", &time, "");
+    line("endgames, one thread", nodes as f64 / 1e6, "M nodes", &size, "");
+    line("endgames, one thread", nodes as f64 / seconds / 1e6, "M nodes/s", &speed, "");
+}
+
+fn six_by_six() {
+    let start = Position::start(Rules::from_size("6x6").expect("a size"));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let budget = Budget::unlimited()
+        .with_threads(threads)
+        .with_progress(|progress| eprintln!("  {} {}", progress.done, progress.note));
+    let began = Instant::now();
+    let solved = Engine::new(4096).solve(&start, Empties::Nobody, &budget).expect("nothing stops it");
+    assert_eq!(solved.score, -4, "6×6 is won for white, 20–16");
+    line("6×6 solved to −4", began.elapsed().as_secs_f64() / 60.0, "minutes", "aim: 30", "");
+    line("6×6 solved to −4", solved.nodes as f64 / 1e9, "G nodes", "", "");
+}
+
+/// Level 10 against rhino: pairs of games with colours swapped, from random openings of eight plies.
+fn rhino(strength: u64, per_move: Duration, pairs: u64) {
+    let mut rng = Rng::from_number(20);
+    let (mut points, mut games) = (0.0, 0);
+    for pair in 0..pairs {
+        let mut opening = Record::new(Position::start(Rules::STANDARD));
+        while opening.moves().len() < 8 {
+            let moves = opening.last().moves();
+            opening.play(moves[rng.index(moves.len())]).expect("legal");
+        }
+        for colour in [Colour::Black, Colour::White] {
+            let Some(margin) = game_against(strength, per_move, &opening, colour) else {
+                return println!("gtp-rhino is not there, or stopped answering");
+            };
+            points += f64::from(margin.signum() + 1) / 2.0;
+            games += 1;
+            println!("  pair {}, as {}: {margin:+}, {points} of {games}", pair + 1, colour.name());
+        }
+    }
+    let bar = if strength == 4 { "at least 60" } else { "at least 80" };
+    line(&format!("level:10 against gtp-rhino -l {strength}"), 100.0 * points / f64::from(games), "%", bar, "");
+}
+
+/// Our margin in one game.
+fn game_against(strength: u64, per_move: Duration, opening: &Record, colour: Colour) -> Option<i32> {
+    let mut opponent = Opponent::start("gtp-rhino", &["-l", &strength.to_string()])?;
+    let mut level = Level::new(10, Rng::from_number(1));
+    let mut record = opening.clone();
+    for (mover, square) in opening.moves() {
+        opponent.play(*mover, &square.to_string())?;
+    }
+    while let Some(turn) = record.last().turn() {
+        if turn == colour {
+            let square = level.choose(&record.last(), &Budget::time(per_move))?;
+            record.play(square).ok()?;
+            opponent.play(turn, &square.to_string())?;
+        } else {
+            let answer = opponent.generate(turn)?;
+            record.play(answer.parse().ok()?).ok()?;
+        }
+    }
+    Some(if colour == Colour::Black { record.last().margin() } else { -record.last().margin() })
 }

@@ -28,7 +28,11 @@ pub fn random(position: &Position, rng: &mut Rng) -> Option<Square> {
 /// The move after which the side to move has most discs.
 pub fn greedy(position: &Position) -> Option<Square> {
     // Full width and one ply deep is exactly that, without the preference for corners.
-    valued_moves(position, 1, Count::Discs, &Budget::unlimited()).into_iter().rev().max_by_key(|(_, value)| *value).map(|(square, _)| square)
+    valued_moves(position, 1, Count::Discs, &Budget::unlimited())
+        .into_iter()
+        .rev()
+        .max_by_key(|(_, value)| *value)
+        .map(|(square, _)| square)
 }
 
 /// The move that a full search over `depth` plies values most, among the corners if one can be had.

@@ -140,7 +140,8 @@ impl Part {
         let (height, width) = (u32::from(rules.height()), u32::from(rules.width()));
         assert!(height <= 8 && width <= 8, "a {rules} board does not fit into eight by eight");
         let rect = |rows: std::ops::Range<u32>, columns: std::ops::Range<u32>| {
-            rows.flat_map(|row| columns.clone().map(move |column| row * 8 + column)).fold(0, |set, index| set | 1 << index)
+            rows.flat_map(|row| columns.clone().map(move |column| row * 8 + column))
+                .fold(0, |set, index| set | 1 << index)
         };
         let lane = |direction| if rules.directions().contains(direction) { !0 } else { 0 };
         let diagonal = lane(Directions::DIAGONAL);
@@ -346,7 +347,7 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
     #[inline(always)]
     fn last_flips(&self, index: u32, own: u64) -> u32 {
         let lanes = self.extent.lanes();
-        let (row, column) = (index as usize / 8 & 7, index as usize & 7);
+        let (row, column) = ((index as usize / 8) & 7, index as usize & 7);
         let rays = &RAYS[index as usize & 63];
         let mut flips = 0;
         if lanes[0] != 0 {

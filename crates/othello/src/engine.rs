@@ -129,15 +129,22 @@ impl Engine {
     /// The best move that the budget can find; none when the game is over.
     pub fn think(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Option<Thought> {
         self.prepare(position, true);
-        on_field(position.rules(), Thinking { engine: self, position, reach, budget, every: false }).map(|(thought, _)| thought)
+        let thinking = Thinking { engine: self, position, reach, budget, every: false, only: None };
+        on_field(position.rules(), thinking).map(|(thought, _)| thought)
+    }
+
+    /// What the engine thinks of one move; none when it is not legal.
+    pub fn think_of(&mut self, position: &Position, square: Square, reach: Reach, budget: &Budget) -> Option<Thought> {
+        self.prepare(position, true);
+        let thinking = Thinking { engine: self, position, reach, budget, every: false, only: Some(square) };
+        on_field(position.rules(), thinking).map(|(thought, _)| thought)
     }
 
     /// Every legal move with its score, the best first.
     pub fn rate(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Vec<Rated> {
         self.prepare(position, true);
-        on_field(position.rules(), Thinking { engine: self, position, reach, budget, every: true })
-            .map(|(_, rated)| rated)
-            .unwrap_or_default()
+        let thinking = Thinking { engine: self, position, reach, budget, every: true, only: None };
+        on_field(position.rules(), thinking).map(|(_, rated)| rated).unwrap_or_default()
     }
 
     /// The exact value; none when the budget ran out before.
@@ -166,10 +173,10 @@ fn roots<F: Field>(field: &F, own: F::Bits, opp: F::Bits) -> Vec<Root<F::Bits>> 
         .map(|index| {
             let flips = field.flips(index, own, opp);
             let (own, opp) = (opp ^ flips, own | flips | F::Bits::one(index));
-            Root { index, own, opp, score: -(field.moves(own, opp).count() as i32), exact: false }
+            Root { index, own, opp, score: 0, exact: false }
         })
         .collect();
-    roots.sort_by_key(|root| -root.score);
+    roots.sort_by_key(|root| field.moves(root.own, root.opp).count());
     roots
 }
 
@@ -218,6 +225,8 @@ struct Thinking<'a> {
     budget: &'a Budget,
     /// Every move is to be scored, not only the best.
     every: bool,
+    /// Only this move is to be looked at.
+    only: Option<Square>,
 }
 
 /// What one thread came to.
@@ -235,12 +244,17 @@ impl OnField for Thinking<'_> {
 
     fn run<F: Field>(self, field: &F) -> Self::Output {
         let (own, opp) = self.position.on(field);
-        if field.moves(own, opp).is_none() {
+        let mut roots = roots(field, own, opp);
+        roots.retain(|root| self.only.is_none_or(|only| only == field.square(root.index)));
+        if roots.is_empty() {
             return None;
         }
         let before = self.budget.spent();
         let done = AtomicBool::new(false);
-        let found = on_threads(self.budget.threads(), &done, |thread| self.deepen(field, &done, own, opp, thread));
+        let found = on_threads(self.budget.threads(), &done, |thread| {
+            let empties = (field.board() & !(own | opp)).count();
+            self.deepen(field, &done, roots.clone(), empties, thread)
+        });
         let rated: Vec<Rated> = found
             .roots
             .iter()
@@ -281,14 +295,12 @@ impl Thinking<'_> {
         &self,
         field: &F,
         done: &AtomicBool,
-        own: F::Bits,
-        opp: F::Bits,
+        mut roots: Vec<Root<F::Bits>>,
+        empties: u32,
         thread: u32,
     ) -> Found<F::Bits> {
         let budget = self.budget;
-        let empties = (field.board() & !(own | opp)).count();
         let mut search = Search::new(field, &Judgement, &self.engine.estimates, Meter::new(budget, done));
-        let mut roots = roots(field, own, opp);
         let mut found = Found { score: 0, exact: false, depth: 0, line: vec![roots[0].index], roots: roots.clone() };
         let solving = empties <= self.reach.solve;
         let deepest = if solving { self.reach.depth.min(empties / 2) } else { self.reach.depth.min(empties) };
@@ -303,17 +315,16 @@ impl Thinking<'_> {
             found = Found { roots: roots.clone(), score, exact: depth >= empties, depth, line };
             if thread == 0 {
                 budget.report(depth.into(), Some(deepest.into()), || {
-                    format!("depth {depth}, {} {:+.2}", field.square(roots[0].index), f64::from(score) / f64::from(DISC))
+                    format!(
+                        "depth {depth}, {} {:+.2}",
+                        field.square(roots[0].index),
+                        f64::from(score) / f64::from(DISC)
+                    )
                 });
             }
             if search.meter.stopped || late(budget, patience) {
                 break;
             }
-        }
-        if found.depth > 0 || roots.len() == 1 || !search.meter.stopped {
-            // Nothing to mend: at least one depth was completed.
-        } else {
-            found.roots = roots.clone();
         }
         if solving && !search.meter.stopped {
             self.to_the_end(search, roots, found, empties, thread)
@@ -412,7 +423,8 @@ impl OnField for Solving<'_> {
             let mut roots = roots(field, own, opp);
             // Shallow searches first: they bring the likely best line to the front.
             let mut last = 0;
-            for depth in 1..(empties / 2).saturating_sub(2) {
+            let depths = if roots.is_empty() { 0 } else { (empties / 2).saturating_sub(2) };
+            for depth in 1..depths {
                 last = aspire(&mut search, &mut roots, last, size * DISC, depth, false)?;
             }
             let mut solver = Solver::new(search, &self.engine.solutions, winner_takes_empties, thread);
@@ -425,7 +437,11 @@ impl OnField for Solving<'_> {
                     let value = -solver.value(root.own, root.opp, -beta, -alpha);
                     if thread == 0 {
                         self.budget.report(tried, None, || {
-                            format!("{} {}{value:+}", field.square(root.index), if value > alpha { "" } else { "at most " })
+                            format!(
+                                "{} {}{value:+}",
+                                field.square(root.index),
+                                if value > alpha { "" } else { "at most " }
+                            )
                         });
                     }
                     (!solver.search.meter.stopped).then_some(value)

@@ -1,10 +1,12 @@
 //! What Othello declares about itself.
 
 use game::{
-    Chart, Clock, Contest, Facts, Field, FieldKind, Measure, Parameter, Permission, PlayerFact, Preset, Role, Scope,
-    SeatFact, TakeBack, Unit,
+    Chart, Clock, Contest, Facts, Field, FieldKind, HintKind, Measure, Needs, Parameter, Permission, PlayerFact,
+    Preset, Role, Scope, SeatFact, TakeBack, ToolFact, Unit,
 };
 
+use crate::hints::BEST_MOVES;
+use crate::level::THINK_MS;
 use crate::words;
 
 const SIDE: FieldKind = FieldKind::Whole { min: 4, max: 16 };
@@ -22,13 +24,32 @@ const OPTIONS: &[Field] = &[
 ];
 
 const BOTH_SEATS: &[Role] = &[
-    Role { seat: "black", options: &[], against: Some("minimax:3") },
-    Role { seat: "white", options: &[], against: Some("minimax:3") },
+    Role { seat: "black", options: &[], against: Some("level:3") },
+    Role { seat: "white", options: &[], against: Some("level:3") },
 ];
 
-const fn depth(default: u32) -> Option<Parameter> {
-    Some(Parameter { name: "depth", min: 1, max: 10, default, words: &[], think_ms: &[] })
-}
+const DEPTH: Option<Parameter> =
+    Some(Parameter { name: "depth", min: 1, max: 10, default: 3, words: &[], think_ms: &[] });
+
+const LEVEL: Option<Parameter> = Some(Parameter {
+    name: "level",
+    min: 1,
+    max: 10,
+    default: 5,
+    words: &[
+        &words::LEVEL_1,
+        &words::LEVEL_2,
+        &words::LEVEL_3,
+        &words::LEVEL_4,
+        &words::LEVEL_5,
+        &words::LEVEL_6,
+        &words::LEVEL_7,
+        &words::LEVEL_8,
+        &words::LEVEL_9,
+        &words::LEVEL_10,
+    ],
+    think_ms: THINK_MS,
+});
 
 /// The facts.
 pub(crate) static FACTS: Facts = Facts {
@@ -52,12 +73,7 @@ pub(crate) static FACTS: Facts = Facts {
         Preset {
             name: "standard",
             title: &words::PRESET_STANDARD,
-            options: &[
-                ("height", "8"),
-                ("width", "8"),
-                ("directions", "horizontal,vertical,diagonal"),
-                ("start", ""),
-            ],
+            options: &[("height", "8"), ("width", "8"), ("directions", "horizontal,vertical,diagonal"), ("start", "")],
             level: &[],
             clock: Clock::None,
             rated: true,
@@ -100,12 +116,13 @@ pub(crate) static FACTS: Facts = Facts {
             roles: BOTH_SEATS,
         },
     ],
-    hint_kinds: &[],
+    hint_kinds: &[HintKind { name: BEST_MOVES, about: &words::HINT_BEST_MOVES, seats: &[], ranked: false }],
     players: &[
         PlayerFact { name: "random", about: &words::PLAYER_RANDOM, parameter: None, seats: &[] },
         PlayerFact { name: "greedy", about: &words::PLAYER_GREEDY, parameter: None, seats: &[] },
-        PlayerFact { name: "minimax", about: &words::PLAYER_MINIMAX, parameter: depth(3), seats: &[] },
-        PlayerFact { name: "weighted", about: &words::PLAYER_WEIGHTED, parameter: depth(3), seats: &[] },
+        PlayerFact { name: "minimax", about: &words::PLAYER_MINIMAX, parameter: DEPTH, seats: &[] },
+        PlayerFact { name: "weighted", about: &words::PLAYER_WEIGHTED, parameter: DEPTH, seats: &[] },
+        PlayerFact { name: "level", about: &words::PLAYER_LEVEL, parameter: LEVEL, seats: &[] },
     ],
     rankings: &[
         Chart {
@@ -131,5 +148,8 @@ pub(crate) static FACTS: Facts = Facts {
         scope: Scope::Preset,
     }],
     dailies: &[],
-    tools: &[],
+    tools: &[
+        ToolFact { name: "analyse", about: &words::TOOL_ANALYSE, needs: Needs::FinishedTable },
+        ToolFact { name: "think", about: &words::TOOL_THINK, needs: Needs::Table },
+    ],
 };

@@ -74,17 +74,20 @@ impl<B: Bits> Grid<B> {
         let row_end = set(&|row, _| row == 0 || row == height - 1);
         let (left, right) = (set(&|_, column| column == 0), set(&|_, column| column == width - 1));
         let columns_inner = board & !(left | right);
-        let along = |shift, inner, up: B, down: B, ends| Axis { shift, inner, up: board & !up, down: board & !down, ends };
+        let along =
+            |shift, inner, up: B, down: B, ends| Axis { shift, inner, up: board & !up, down: board & !down, ends };
         let all_axes = [
             along(1, columns_inner, left, right, left | right),
             along(stride, board, B::NONE, B::NONE, row_end),
             along(stride - 1, columns_inner, right, left, left | right | row_end),
             along(stride + 1, columns_inner, left, right, left | right | row_end),
         ];
-        let kinds =
-            [Directions::HORIZONTAL, Directions::VERTICAL, Directions::DIAGONAL, Directions::DIAGONAL];
-        let axes =
-            all_axes.into_iter().zip(kinds).filter(|(_, kind)| rules.directions().contains(*kind)).map(|(axis, _)| axis);
+        let kinds = [Directions::HORIZONTAL, Directions::VERTICAL, Directions::DIAGONAL, Directions::DIAGONAL];
+        let axes = all_axes
+            .into_iter()
+            .zip(kinds)
+            .filter(|(_, kind)| rules.directions().contains(*kind))
+            .map(|(axis, _)| axis);
         Self {
             stride,
             board,

@@ -1,8 +1,11 @@
-//! The eight by eight with AVX2: the four axes of the board side by side in one register.
+//! The eight by eight with AVX2, the four axes of the board side by side in one register; and two things about memory.
 //!
 //! Unsafe because the compiler must be told that the machine has these instructions. [`Avx2`] can only be made by
-//! [`Avx2::detect`], which looks; everything else here relies on that and is safe to call.
+//! [`Avx2::detect`], which looks; everything else here relies on that and is safe to call. Memory is asked for ahead of
+//! its use, and handed out zeroed by the system instead of being written here.
 #![allow(unsafe_code)]
+
+use std::sync::atomic::AtomicU64;
 
 #[cfg(target_arch = "x86_64")]
 pub use x86::{Avx2, prefetch};
@@ -10,9 +13,24 @@ pub use x86::{Avx2, prefetch};
 #[cfg(not(target_arch = "x86_64"))]
 pub use elsewhere::{Avx2, prefetch};
 
+/// Four pairs of words that share a cache line.
+#[repr(align(64))]
+pub struct Line(pub [(AtomicU64, AtomicU64); 4]);
+
+/// So many lines of zeros, which cost no memory before they are written.
+pub fn zeroed_lines(count: usize) -> Box<[Line]> {
+    // SAFETY: a line is made of integers, for which all bits zero is a value.
+    unsafe { Box::new_zeroed_slice(count).assume_init() }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use std::arch::x86_64::*;
+    use std::arch::x86_64::{
+        __m256i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch, _mm_unpackhi_epi64, _mm256_add_epi64,
+        _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
+        _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256,
+        _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+    };
 
     use crate::eight::{INNER, Instructions, RAYS, SHIFTS};
     use crate::field::Task;

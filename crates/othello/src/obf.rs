@@ -82,9 +82,11 @@ pub fn read_obf_file(text: &str, rules: Option<Rules>) -> Result<Vec<ObfLine>, S
             continue;
         }
         let rules = rules.or_else(|| square_rules(line)).unwrap_or(Rules::STANDARD);
-        lines.push(read_obf(rules, line).map_err(|why| {
-            words::AT_LINE.with(&[("line", (number + 1).into()), ("why", why.to_string().into())])
-        })?);
+        lines.push(
+            read_obf(rules, line).map_err(|why| {
+                words::AT_LINE.with(&[("line", (number + 1).into()), ("why", why.to_string().into())])
+            })?,
+        );
     }
     Ok(lines)
 }

@@ -3,13 +3,16 @@
 use std::fmt;
 
 use game::{
-    Account, Budget, Check, Facts, Game, Holder, Outcome, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop,
-    Turn, Verdict, Viewer, Word,
+    Account, Budget, Check, Facts, Game, Hint, Holder, Outcome, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step,
+    Stop, Turn, Verdict, Viewer, Word,
 };
 use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::classic::{Count, greedy, minimax, random};
 use crate::facts::FACTS;
+use crate::hints;
+use crate::level::Level;
 use crate::obf::board_text;
 use crate::options::Options;
 use crate::position::{Colour, Position};
@@ -207,11 +210,31 @@ impl Game for Othello {
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {
         let depth = name.parameter;
         Box::new(match name.fact.name {
-            "random" => Classic::Random(rng),
-            "greedy" => Classic::Greedy,
-            "minimax" => Classic::Minimax(depth, Count::Discs),
-            _ => Classic::Minimax(depth, Count::Weights),
+            "random" => Computer::Random(rng),
+            "greedy" => Computer::Greedy,
+            "minimax" => Computer::Minimax(depth, Count::Discs),
+            "weighted" => Computer::Minimax(depth, Count::Weights),
+            _ => Computer::Level(Level::new(name.parameter, rng)),
         })
+    }
+
+    fn hint(play: &Play, _seat: Seat, kind: &str, _rng: Rng, budget: &Budget) -> Result<String, Say> {
+        match kind {
+            hints::BEST_MOVES => hints::best_moves(&play.record.last(), budget),
+            other => Err(Self::no_hint(other)),
+        }
+    }
+
+    fn take_hint(play: &mut Play, _seat: Seat, text: &str) -> Result<Hint, Say> {
+        hints::tell(play.record.last().rules(), text)
+    }
+
+    fn tool(name: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
+        match (name, view) {
+            ("analyse", Some(view)) => Ok(hints::review(&view.record, arguments, budget)),
+            ("think", Some(view)) => Ok(hints::think(&view.position(), arguments, budget)),
+            _ => Err(words::NO_TOOL.with(&[("name", name.into())])),
+        }
     }
 
     fn redraw_hidden(_play: &mut Play, _viewer: Viewer, _rng: &mut Rng) {}
@@ -250,30 +273,26 @@ fn scores(play: &Play, account: &Account) -> Vec<Score> {
         let margin = own as i32 - other as i32;
         let params = [("own", own.into()), ("other", other.into()), ("margin", margin.into())];
         let barred = if play.stopped.is_some() || margin <= 0 { Some(words::NOT_WON.say()) } else { helped };
-        scores.push(Score {
-            seat,
-            chart: "margin",
-            value: margin.into(),
-            say: words::MARGIN_IS.with(&params),
-            barred,
-        });
+        scores.push(Score { seat, chart: "margin", value: margin.into(), say: words::MARGIN_IS.with(&params), barred });
     }
     scores
 }
 
-enum Classic {
+enum Computer {
     Random(Rng),
     Greedy,
     Minimax(u32, Count),
+    Level(Level),
 }
 
-impl Player<Othello> for Classic {
+impl Player<Othello> for Computer {
     fn think(&mut self, view: &View, budget: &Budget) -> Result<Move, Say> {
         let position = view.position();
         match self {
             Self::Random(rng) => random(&position, rng),
             Self::Greedy => greedy(&position),
             Self::Minimax(depth, count) => minimax(&position, *depth, *count, budget),
+            Self::Level(level) => level.choose(&position, budget),
         }
         .map(Move)
         .ok_or_else(|| words::GAME_OVER.say())

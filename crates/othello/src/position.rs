@@ -199,9 +199,7 @@ impl Position {
     /// The discs of the side to move and of the other, numbered as this field does.
     pub(crate) fn on<F: Field>(&self, field: &F) -> (F::Bits, F::Bits) {
         let sets = self.discs.map(|discs| {
-            discs
-                .squares()
-                .fold(F::Bits::NONE, |set, index| set | F::Bits::one(field.index(Square::from_index(index))))
+            discs.squares().fold(F::Bits::NONE, |set, index| set | F::Bits::one(field.index(Square::from_index(index))))
         });
         (sets[self.to_move as usize], sets[self.to_move.other() as usize])
     }

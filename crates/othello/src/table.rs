@@ -1,8 +1,8 @@
 //! The transposition table: what was found out about a position, shared by all threads without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
-use crate::kernel::prefetch;
+use crate::kernel::{Line, prefetch, zeroed_lines};
 
 /// What the table knows about a position: bounds of its value, searched how deep, and the best move found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,24 +38,19 @@ impl Entry {
     }
 }
 
-/// Four entries that share a cache line. An entry is stored as its data and the exclusive or of key and data: when
-/// two threads write at once, what does not fit together is not found.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([(AtomicU64, AtomicU64); 4]);
-
-/// A table of a fixed size.
+/// A table of a fixed size. Four entries share a cache line; an entry is stored as the exclusive or of key and data,
+/// and its data: when two threads write at once, what does not fit together is not found.
 pub struct Table {
-    buckets: Box<[Bucket]>,
+    buckets: Box<[Line]>,
     age: u8,
 }
 
 impl Table {
     /// A table of about this many mebibytes (the next smaller power of two).
     pub fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        let count = (mebibytes.max(1) << 20) / size_of::<Line>();
         let count = 1 << count.ilog2();
-        Self { buckets: (0..count).map(|_| Bucket::default()).collect(), age: 0 }
+        Self { buckets: zeroed_lines(count), age: 0 }
     }
 
     /// Starts a new search: older entries give way first.
@@ -65,14 +60,11 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for (check, data) in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *check.get_mut() = 0;
-            *data.get_mut() = 0;
-        }
+        self.buckets = zeroed_lines(self.buckets.len());
     }
 
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn bucket(&self, key: u64) -> &Line {
         &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 

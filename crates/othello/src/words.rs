@@ -97,4 +97,78 @@ game::words! {
     NOT_STANDARD = "othello.not-standard": "Only 8×8 with all directions and the usual start is rated.";
     /// Why a game does not count.
     NOT_WON = "othello.not-won": "Only a win by discs counts.";
+    /// A player.
+    PLAYER_LEVEL = "othello.player-level": "The engine, from a beginner to as strong as the time allows.";
+    /// A level.
+    LEVEL_1 = "othello.level-1": "A child at its first game: grabs discs and overlooks a lot.";
+    /// A level.
+    LEVEL_2 = "othello.level-2": "A beginner: likes many discs, overlooks quiet moves.";
+    /// A level.
+    LEVEL_3 = "othello.level-3": "Knows corners, looks one reply ahead.";
+    /// A level.
+    LEVEL_4 = "othello.level-4": "A casual player.";
+    /// A level.
+    LEVEL_5 = "othello.level-5": "An attentive player who seldom overlooks anything.";
+    /// A level.
+    LEVEL_6 = "othello.level-6": "A club player.";
+    /// A level.
+    LEVEL_7 = "othello.level-7": "A strong club player.";
+    /// A level.
+    LEVEL_8 = "othello.level-8": "A master, perfect at the end.";
+    /// A level.
+    LEVEL_9 = "othello.level-9": "Beyond most masters.";
+    /// A level.
+    LEVEL_10 = "othello.level-10": "All that the engine can do in its time.";
+    /// A hint.
+    HINT_BEST_MOVES = "othello.hint-best-moves": "The best moves with their scores.";
+    /// A hint that is proven.
+    HINT_EXACT = "othello.hint-exact": "{square} is best: {score} discs with perfect play.";
+    /// A hint that is an estimate.
+    HINT_ESTIMATE = "othello.hint-estimate": "{square} looks best: about {score} discs.";
+    /// A hint's text that cannot be read.
+    BAD_HINT = "othello.bad-hint": "“{text}” is not the text of a hint.";
+    /// A tool.
+    TOOL_ANALYSE = "othello.tool-analyse": "Judges every move of the game: its score, the best move, and what was given away.";
+    /// A tool.
+    TOOL_THINK = "othello.tool-think": "Scores every legal move of the position.";
+    /// Refusal: the file holds no game.
+    NO_GAME = "othello.no-game": "There is no game in it.";
+    /// Something wrong at a byte of a file.
+    AT_BYTE = "othello.at-byte": "Byte {byte}: {why}";
+    /// A file that ends too early.
+    TOO_SHORT = "othello.too-short": "The file ends here, but {wanted, plural, one {# more byte} other {# more bytes}} should follow.";
+    /// A file that goes on too long.
+    TOO_LONG = "othello.too-long": "The file should end here, but {found, plural, one {# more byte follows} other {# more bytes follow}}.";
+    /// A WTHOR file of another board.
+    WTHOR_BOARD = "othello.wthor-board": "The file is for a board of size {size}; only 8×8 is known.";
+    /// A WTHOR move that is no square.
+    WTHOR_MOVE = "othello.wthor-move": "{number} is not a square: a move is 10 × row + column, from 11 to 88.";
+    /// A wrong move in a WTHOR game.
+    WTHOR_GAME = "othello.wthor-game": "Game {game}, move {number}: {why}";
+    /// A WTHOR score that the moves contradict.
+    WTHOR_SCORE = "othello.wthor-score": "Game {game} says {said} discs for black, but its moves end with {found}.";
+    /// GGF: something else than what must stand there.
+    GGF_EXPECTED = "othello.ggf-expected": "{wanted} should stand here, not “{found}”.";
+    /// GGF: another game.
+    GGF_OTHER_GAME = "othello.ggf-other-game": "This is a game of {game}, not of Othello.";
+    /// GGF: no board.
+    GGF_NO_BOARD = "othello.ggf-no-board": "The board (BO) must stand before the first move.";
+    /// GGF: a move by the wrong side.
+    GGF_TURN = "othello.ggf-turn": "{colour} cannot move here: it is {other}'s turn.";
+    /// GGF: a board that is not square.
+    GGF_SQUARE = "othello.ggf-square": "GGF knows square boards only, not {size}.";
+    /// GGF: other capture rules.
+    STANDARD_ONLY = "othello.standard-only": "This format knows only games with all directions.";
+    /// A format that is not known.
+    UNKNOWN_FORMAT = "othello.unknown-format": "“{format}” is not a format; there are {formats}.";
+    /// A format that cannot be written.
+    READ_ONLY = "othello.read-only": "WTHOR files can be read, but not written.";
+    /// A conversion that would lose the moves or cannot make them up.
+    NO_MOVES = "othello.no-moves": "A position has no moves to write as {format}; write it as obf.";
+    /// A tool that is not there, or lacks its table.
+    NO_TOOL = "othello.no-tool": "Othello has no tool {name} without a table; there are analyse and think.";
+    /// A line of a protocol that means nothing.
+    NOT_UNDERSTOOD = "othello.not-understood": "“{line}” is not understood.";
+    /// A file that should be text and is not.
+    NOT_TEXT = "othello.not-text": "This is not text (UTF-8).";
 }

@@ -8,7 +8,7 @@ use crate::error::ApiError;
 use crate::words;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Page;
 

@@ -52,7 +52,7 @@ const CSP: &str = "default-src 'self'; img-src 'self' data:; connect-src 'self';
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Tauler",
-    description = "Mastermind, Othello, KenKen and Crush: everything that a player can do."
+    description = "Games of pure thought: everything that a player can do is a request."
 ))]
 struct Api;
 

@@ -84,6 +84,12 @@ macro_rules! binder {
 binder!(bind_sqlite, Sqlite, SqliteArguments);
 binder!(bind_postgres, Postgres, PgArguments);
 
+/// PostgreSQL keeps no NUL in a text: then neither does SQLite, so that a store can move.
+fn refuse_nul(args: &[Value]) -> Result<()> {
+    let has_nul = |arg: &Value| matches!(arg, Value::Text(Some(text)) if text.contains('\0'));
+    if args.iter().any(has_nul) { Err(Error::Nul) } else { Ok(()) }
+}
+
 impl Conn {
     pub(crate) fn new(link: Link) -> Self {
         Self { link, touched: false }
@@ -99,6 +105,7 @@ impl Conn {
     /// Runs a statement and says how many rows it changed.
     pub(crate) fn run<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<u64>> {
         Box::pin(async move {
+            refuse_nul(&args)?;
             let done = on!(self, c, bind, _row =>
                 bind(sql.into_sql_str(), args).execute(c).await.map(|done| done.rows_affected()));
             self.touch(done, |changed| *changed > 0)
@@ -108,6 +115,7 @@ impl Conn {
     /// All rows of a query, or of a change that returns rows.
     pub(crate) fn rows<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Vec<Row>>> {
         Box::pin(async move {
+            refuse_nul(&args)?;
             let rows = on!(self, c, bind, row => {
                 let rows = bind(sql.into_sql_str(), args).fetch_all(c).await;
                 rows.map(|rows| rows.into_iter().map(row).collect())
@@ -119,6 +127,7 @@ impl Conn {
     /// The first row, if there is one.
     pub(crate) fn row<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Option<Row>>> {
         Box::pin(async move {
+            refuse_nul(&args)?;
             let found = on!(self, c, bind, row => {
                 bind(sql.into_sql_str(), args).fetch_optional(c).await.map(|found| found.map(row))
             });
@@ -156,9 +165,9 @@ impl Conn {
     pub(crate) fn run_made(&mut self, sql: String, args: Vec<Value>) -> BoxFuture<'_, Result<u64>> {
         self.touched = true;
         Box::pin(async move {
-            Ok(
-                on!(self, c, bind, _row => bind(AssertSqlSafe(sql).into_sql_str(), args).execute(c).await?.rows_affected()),
-            )
+            Ok(on!(self, c, bind, _row => {
+                bind(AssertSqlSafe(sql).into_sql_str(), args).execute(c).await?.rows_affected()
+            }))
         })
     }
 

@@ -48,6 +48,9 @@ enum Inner {
     Postgres { pool: PgPool, writers: Writers },
 }
 
+/// As many broken connections as a request passes over: a server that was restarted leaves a whole pool of them.
+const BROKEN: u32 = 100;
+
 /// Writers on PostgreSQL: enough that one flushes while others fill their batches.
 const LANES: usize = 4;
 
@@ -171,12 +174,23 @@ impl Store {
         })
     }
 
+    /// All rows of a query. It is asked again if the connection turns out to be broken.
     pub(crate) fn rows(&self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'_, Result<Vec<Row>>> {
-        Box::pin(async move { self.reader().await?.rows(sql, args).await })
+        Box::pin(async move {
+            let mut tries = 0;
+            loop {
+                tries += 1;
+                match self.reader().await?.rows(sql, args.clone()).await {
+                    Err(error) if error.is_disconnection() && tries < BROKEN => {}
+                    rows => return rows,
+                }
+            }
+        })
     }
 
-    pub(crate) fn row(&self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'_, Result<Option<Row>>> {
-        Box::pin(async move { self.reader().await?.row(sql, args).await })
+    /// The first row of a query, in the same way.
+    pub(crate) async fn row(&self, sql: &'static str, args: Vec<Value>) -> Result<Option<Row>> {
+        Ok(self.rows(sql, args).await?.into_iter().next())
     }
 
     /// Runs a write in a transaction and answers after its commit.
@@ -225,8 +239,18 @@ async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, step: Step<D, T>) -> R
     Ok(answer)
 }
 
+/// Begins a transaction. Connections that broke while they lay idle are passed over.
 pub(crate) fn begin_on_postgres(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
-    Box::pin(async move { Ok(Conn::new(Link::PostgresWriter(pool.begin().await.map_err(closed)?))) })
+    Box::pin(async move {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            match pool.begin().await.map_err(closed) {
+                Err(error) if error.is_disconnection() && tries < BROKEN => {}
+                begun => return Ok(Conn::new(Link::PostgresWriter(begun?))),
+            }
+        }
+    })
 }
 
 pub(crate) fn commit_on_postgres(conn: Conn) -> BoxFuture<'static, Result<()>> {
@@ -273,7 +297,7 @@ impl Inner {
             let pool = PgPoolOptions::new()
                 .max_connections(options.connections.max(1))
                 .acquire_timeout(options.patience)
-                // The ping would cost every request a round trip; a connection that broke fails its one request instead.
+                // The ping would cost every request a round trip; a broken connection is noticed when it is used.
                 .test_before_acquire(false)
                 .connect_with(at)
                 .await?;

@@ -39,6 +39,12 @@ pub enum Error {
         /// Who held it.
         worker: String,
     },
+    /// What was handed in as the end of a page is not one.
+    #[error("{0:?} is not where a page ended")]
+    Cursor(String),
+    /// A text holds the one character that PostgreSQL cannot keep.
+    #[error("a text holds a NUL character, which cannot be kept")]
+    Nul,
     /// The request itself makes no sense; the sentence says why.
     #[error("{0}")]
     Invalid(String),
@@ -96,6 +102,14 @@ impl Error {
     /// Whether a row that is pointed at is not there.
     pub(crate) fn is_foreign_key_violation(&self) -> bool {
         matches!(self, Self::Database(e) if e.as_database_error().is_some_and(DatabaseError::is_foreign_key_violation))
+    }
+
+    /// Whether the connection was lost.
+    pub(crate) fn is_disconnection(&self) -> bool {
+        // 57P01 to 57P03: the server shuts down, crashed, or is still starting.
+        let shut = |e: &dyn DatabaseError| e.code().is_some_and(|code| code.starts_with("57P0"));
+        matches!(self, Self::Database(e) if matches!(**e, sqlx::Error::Io(_) | sqlx::Error::Protocol(_))
+            || e.as_database_error().is_some_and(shut))
     }
 
     /// Whether the same transaction may succeed when it is simply tried again: PostgreSQL broke a deadlock or a

@@ -50,7 +50,8 @@ macro_rules! games_where {
     ($condition:literal, $order:literal) => {
         concat!(
             "SELECT r.table_id, r.game, r.preset, r.level_id, r.finished_at, r.summary, r.pool, \
-             o.seat, o.user_id, u.name, o.player, o.outcome, r.rated_place, o.rating, o.deviation FROM (SELECT * FROM results WHERE ",
+             o.seat, o.user_id, u.name, o.player, o.outcome, r.rated_place, o.rating, o.deviation \
+             FROM (SELECT * FROM results WHERE ",
             $condition,
             ") r LEFT JOIN outcomes o ON o.table_id = r.table_id LEFT JOIN users u ON u.id = o.user_id ORDER BY ",
             $order,

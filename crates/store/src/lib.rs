@@ -3,7 +3,8 @@
 //! # Layout
 //! - [`Store`]: opened by address, cheap to clone. Every request is a method of it; the files group them by noun.
 //! - `users`, `sign_ins`: [`User`] (guests included), [`SignIn`], [`Token`].
-//! - `tables`, `append`: [`Setup`], [`Table`], [`Entry`], and the central write, [`Store::append`].
+//! - `tables`, `seats`, `append`: [`Setup`], [`Table`], [`Holder`], [`Entry`], and the central write,
+//!   [`Store::append`].
 //! - `work`: thinking tickets and jobs, claimed with leases.
 //! - `results`, `games`: what a finished table came to ([`Finish`]), and the log of finished games.
 //! - `rankings`, `tallies`, `ratings`: charts, computed from results alone.
@@ -78,6 +79,7 @@ mod people;
 mod rankings;
 mod ratings;
 mod results;
+mod seats;
 mod sign_ins;
 mod tables;
 mod tallies;
@@ -100,8 +102,9 @@ pub use page::Page;
 pub use rankings::{ChartKey, Ranked, Record};
 pub use ratings::{Rated, Rating};
 pub use results::{Finish, Measure, Outcome, ScoreLine};
+pub use seats::{Holder, SeatChange};
 pub use sign_ins::{SignIn, Token};
-pub use tables::{Entry, Holder, SeatChange, Setup, Standing, State, Table, TableFilter};
+pub use tables::{Entry, Setup, Standing, State, Table, TableFilter};
 pub use tallies::{Direction, Tally, TallyOrder};
 pub use users::{Credentials, SignUp, User};
 pub use work::{Claim, Job, JobState, Lane, NewJob, Thinking, Ticket};

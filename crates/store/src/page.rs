@@ -25,9 +25,7 @@ impl<T> Page<T> {
 
 /// Reads a cursor that an earlier page gave out, or takes the one before the first row.
 pub(crate) fn resume<C: DeserializeOwned>(after: Option<&str>, first: C) -> Result<C> {
-    after.map_or(Ok(first), |text| {
-        serde_json::from_str(text).map_err(|_| Error::Invalid(format!("{text:?} is not where a page ended")))
-    })
+    after.map_or(Ok(first), |text| serde_json::from_str(text).map_err(|_| Error::Cursor(text.to_owned())))
 }
 
 /// Gives out places: equal values share one, and the next value's place counts all before it.

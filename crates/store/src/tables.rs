@@ -1,6 +1,7 @@
 //! Tables: their setup, who sits where, where they stand, and their log.
 
 use crate::conn::Conn;
+use crate::seats::Holder;
 use crate::value::{Row, args};
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};
@@ -52,46 +53,6 @@ pub struct Standing {
     pub turn: Option<u8>,
     /// When its flag falls, if its clock runs.
     pub deadline: Option<i64>,
-}
-
-/// Who holds a seat.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(tag = "holder", rename_all = "lowercase")]
-pub enum Holder {
-    /// Nobody yet.
-    Open,
-    /// A person.
-    User {
-        /// Who.
-        id: String,
-        /// The name that is shown. Not written: it is the user's own.
-        name: String,
-        /// Whether it is a guest. Not written either.
-        guest: bool,
-    },
-    /// A computer player.
-    Computer {
-        /// Its name with parameters, such as `minimax:3`.
-        player: String,
-    },
-    /// A person who deleted the account.
-    Gone,
-}
-
-impl Holder {
-    /// A person's seat, by id.
-    pub fn user(id: impl Into<String>) -> Self {
-        Self::User { id: id.into(), name: String::new(), guest: false }
-    }
-
-    fn columns(&self) -> (&'static str, Option<&str>, Option<&str>) {
-        match self {
-            Self::Open => ("open", None, None),
-            Self::User { id, .. } => ("user", Some(id), None),
-            Self::Computer { player } => ("computer", None, Some(player)),
-            Self::Gone => ("gone", None, None),
-        }
-    }
 }
 
 /// What a table was set up with; it never changes. The store reads none of it.
@@ -185,6 +146,7 @@ macro_rules! tables_where {
         )
     };
 }
+pub(crate) use tables_where;
 
 /// The condition of a page of tables.
 macro_rules! tables_like {
@@ -261,12 +223,6 @@ impl Store {
             .collect()
     }
 
-    /// Lets a user take an open seat, and a seat held by a user become open or another's (`from`, `to`). When no seat
-    /// is open any more, the table moves on to `when_full`.
-    pub async fn change_seat(&self, change: &SeatChange) -> Result<Table> {
-        self.write(change.clone(), |change, conn| Box::pin(seat(conn, change))).await
-    }
-
     /// Moves a table on without an entry, if it is still at `last_entry`: the game begins, or it is discarded.
     pub async fn set_standing(
         &self,
@@ -304,23 +260,6 @@ impl Store {
     pub async fn delete_table(&self, table: &str) -> Result<bool> {
         Ok(self.run("DELETE FROM tables WHERE id = $1", args![table]).await? > 0)
     }
-}
-
-/// A change of who holds a seat.
-#[derive(Clone, Debug)]
-pub struct SeatChange {
-    /// The table.
-    pub table: String,
-    /// The seat.
-    pub seat: u8,
-    /// Who must hold it now. A name and whether it is a guest are not compared.
-    pub from: Holder,
-    /// Who shall hold it.
-    pub to: Holder,
-    /// Where the table stands once no seat is open, and the ticket that this raises.
-    pub when_full: Option<(Standing, Thinking)>,
-    /// Now.
-    pub at: i64,
 }
 
 async fn create(
@@ -375,53 +314,6 @@ async fn create(
     raise(conn, &s.id, 0, thinking, s.created_at).await
 }
 
-async fn seat(conn: &mut Conn, change: &SeatChange) -> Result<Table> {
-    // The table's row is written first, so that two who take the last two seats at once wait for each other and the
-    // second sees that none is open.
-    let found = conn
-        .run(
-            "UPDATE tables SET updated_at = $2 WHERE id = $1 AND state <> 'discarded'",
-            args![&change.table, change.at],
-        )
-        .await?;
-    if found == 0 {
-        return Err(Error::missing("table", &change.table));
-    }
-    let (from, from_user, from_player) = change.from.columns();
-    let (to, to_user, to_player) = change.to.columns();
-    let changed = conn
-        .run(
-            "UPDATE seats SET holder = $6, user_id = $7, player = $8 WHERE table_id = $1 AND seat = $2 \
-             AND holder = $3 AND COALESCE(user_id, '') = $4 AND COALESCE(player, '') = $5",
-            args![
-                &change.table,
-                change.seat,
-                from,
-                from_user.unwrap_or_default(),
-                from_player.unwrap_or_default(),
-                to,
-                to_user,
-                to_player
-            ],
-        )
-        .await?;
-    if changed == 0 {
-        return Err(Error::taken("seat", format!("{} of table {}", change.seat, change.table)));
-    }
-    let sql = "SELECT COUNT(*) FROM seats WHERE table_id = $1 AND holder = 'open'";
-    let open: i64 = conn.one(sql, args![&change.table], "table", &change.table).await?.get(0)?;
-    if let (0, Some((standing, thinking))) = (open, &change.when_full) {
-        conn.run(
-            "UPDATE tables SET state = $2, turn = $3, deadline = $4 WHERE id = $1",
-            args![&change.table, standing.state.name(), standing.turn, standing.deadline],
-        )
-        .await?;
-        raise(conn, &change.table, 0, thinking, change.at).await?;
-    }
-    let rows = conn.rows(tables_where!("id = $1"), args![&change.table]).await?;
-    read_tables(&rows)?.pop().ok_or_else(|| Error::missing("table", &change.table))
-}
-
 /// Moves the table's row from one entry number to another, or says why not.
 pub(crate) async fn move_on(
     conn: &mut Conn,
@@ -450,14 +342,14 @@ pub(crate) async fn move_on(
     })
 }
 
-fn read_tables(rows: &[Row]) -> Result<Vec<Table>> {
+pub(crate) fn read_tables(rows: &[Row]) -> Result<Vec<Table>> {
     let mut tables: Vec<Table> = Vec::new();
     for row in rows {
         let id: String = row.get(0)?;
         if tables.last().is_none_or(|table| table.setup.id != id) {
             tables.push(read_table(row, id)?);
         }
-        if let (Some(table), Some(holder)) = (tables.last_mut(), read_holder(row)?) {
+        if let (Some(table), Some(holder)) = (tables.last_mut(), Holder::read(row, 18)?) {
             table.seats.push(holder);
         }
     }
@@ -483,16 +375,4 @@ fn read_table(row: &Row, id: String) -> Result<Table> {
     let standing =
         Standing { state: State::parse(&row.get::<String>(15)?)?, turn: row.seat(16)?, deadline: row.get(17)? };
     Ok(Table { setup, seats: Vec::new(), standing, last_entry: row.get(14)?, updated_at: row.get(13)? })
-}
-
-fn read_holder(row: &Row) -> Result<Option<Holder>> {
-    let Some(holder) = row.get::<Option<String>>(18)? else { return Ok(None) };
-    Ok(Some(match (holder.as_str(), row.get::<Option<String>>(19)?, row.get::<Option<String>>(20)?) {
-        ("user", Some(id), _) => {
-            Holder::User { id, name: row.get(21)?, guest: row.get::<Option<String>>(22)?.is_none() }
-        }
-        ("computer", _, Some(player)) => Holder::Computer { player },
-        ("open", ..) => Holder::Open,
-        _ => Holder::Gone,
-    }))
 }

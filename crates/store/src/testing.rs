@@ -35,6 +35,8 @@ impl Drop for Postgres {
 /// Sets up a server in a new folder, says where, and keeps it until its input ends. Runs as the server's user.
 const KEEPER: &str = r#"
 set -e
+# Whatever is sent to the whole group, as by Ctrl-C, this goes on until its input ends, and cleans up.
+trap '' INT TERM HUP
 bin="$1"; fsync="$2"
 dir=$(mktemp -d /tmp/tauler-pg-XXXXXXXX)
 trap 'rm -rf "$dir"' EXIT

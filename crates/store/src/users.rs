@@ -155,6 +155,15 @@ impl Store {
         self.change_user(id, "UPDATE users SET seen_at = $2 WHERE id = $1", args![id, at]).await
     }
 
+    /// Forgets the guests who were last here before a time and left nothing behind. Says how many.
+    pub async fn sweep_guests(&self, before: i64) -> Result<u64> {
+        let sql = "DELETE FROM users WHERE name_key IS NULL AND seen_at < $1 \
+                   AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id) \
+                   AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.owner_id = users.id) \
+                   AND NOT EXISTS (SELECT 1 FROM levels WHERE levels.author_id = users.id)";
+        self.run(sql, args![before]).await
+    }
+
     async fn change_user(&self, id: &str, sql: &'static str, args: Vec<crate::value::Value>) -> Result<()> {
         if self.run(sql, args).await? == 0 { Err(Error::missing("user", id)) } else { Ok(()) }
     }

@@ -149,11 +149,12 @@ pub struct Job {
 macro_rules! claim {
     ($lock:literal) => {
         concat!(
-            "UPDATE work SET state = 'running', worker = $2, lease_until = $4, attempts = attempts + 1, \
-             updated_at = $3 WHERE id IN (SELECT id FROM work WHERE lane = $1 AND open = 1 AND lease_until <= $3 \
+            "WITH next AS (SELECT id FROM work WHERE lane = $1 AND open = 1 AND lease_until <= $3 \
              ORDER BY priority DESC, created_at, id LIMIT $5",
             $lock,
-            ") RETURNING id, kind, table_id, number, seat, user_id, payload, attempts, worker"
+            ") UPDATE work SET state = 'running', worker = $2, lease_until = $4, attempts = attempts + 1, \
+             updated_at = $3 WHERE id IN (SELECT id FROM next) \
+             RETURNING id, kind, table_id, number, seat, user_id, payload, attempts, worker"
         )
     };
 }
@@ -163,7 +164,8 @@ const CLAIM_SQLITE: &str = claim!("");
 const CLAIM_POSTGRES: &str = claim!(" FOR UPDATE SKIP LOCKED");
 
 impl Store {
-    /// Claims up to `limit` pieces of work until `until`, the most urgent and then the oldest first.
+    /// Claims up to `limit` pieces of work until `until`: the most urgent, and of these the oldest. They come in no
+    /// order.
     pub async fn claim(&self, lane: Lane, worker: &str, now: i64, until: i64, limit: i64) -> Result<Vec<Claim>> {
         self.write(args![lane.name(), worker, now, until, limit], |args, conn| {
             Box::pin(async move {
@@ -198,6 +200,14 @@ impl Store {
                    WHERE id = $1 AND worker = $2 AND attempts = $3 AND open = 1";
         let changed = self.run(sql, args![&claim.id, &claim.worker, claim.attempt, from, now]).await?;
         claim.held(changed)
+    }
+
+    /// Gives back all that a worker holds: a process that starts again under its old name need not wait for the leases
+    /// of its former life. Says how many.
+    pub async fn release_all(&self, worker: &str, now: i64) -> Result<u64> {
+        let sql = "UPDATE work SET lease_until = 0, updated_at = $2, state = 'waiting', worker = '' \
+                   WHERE worker = $1 AND open = 1";
+        self.run(sql, args![worker, now]).await
     }
 
     /// Withdraws a ticket that its holder cannot answer: its player failed, and the table is told otherwise.

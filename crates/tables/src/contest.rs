@@ -99,13 +99,14 @@ impl Match {
 
     /// How many games make one unit: a pair with the seats swapped, unless a player meets itself or plays alone.
     pub fn unit(&self) -> usize {
-        if self.players[0] == self.players[1] && self.game.facts().contest == Contest::Duel { 1 } else { 2 }
+        let duel = self.game.facts().contest == Contest::Duel;
+        if duel && self.players[0] != self.players[1] { 2 } else { 1 }
     }
 
     /// Plays the unit of this index: the same whatever thread plays it, and in whatever order.
     pub fn play_unit(&self, index: u64, stop: &StopFlag) -> Result<Vec<Played>, Say> {
         match self.game.facts().contest {
-            Contest::Race(seat) => self.race(seat, index, stop),
+            Contest::Race(seat) => Ok(vec![self.race(seat, index, stop)?]),
             _ => (0..self.unit()).map(|first_seat| self.duel(first_seat, index, stop)).collect(),
         }
     }
@@ -118,11 +119,14 @@ impl Match {
     fn open(&self, index: u64, opening: &[String]) -> Result<Opened, Say> {
         let seed = self.seed(index);
         let mut rng = seed.stream("opening", None, 0);
-        // An opening that ends the game is drawn again.
+        // A race needs no opening: its secret differs from game to game.
+        let race = matches!(self.game.facts().contest, Contest::Race(_));
+        let mut random_plies = if race { 0 } else { self.random_plies };
+        // An opening that ends the game is drawn again, a move shorter.
         loop {
             let mut position = self.game.start(&self.options, &seed)?;
             let mut moves = Vec::new();
-            let plies = if opening.is_empty() { self.random_plies } else { opening.len() };
+            let plies = if opening.is_empty() { random_plies } else { opening.len() };
             for ply in 0..plies {
                 let Turn::Seat(seat) = position.turn() else { break };
                 let text = match opening.get(ply) {
@@ -140,6 +144,7 @@ impl Match {
             if position.outcome().is_none() || !opening.is_empty() || plies == 0 {
                 return Ok((position, moves));
             }
+            random_plies -= 1;
         }
     }
 
@@ -181,36 +186,35 @@ impl Match {
     }
 
     /// Both players on the same seed, alone; fewer moves win. A game that is not won counts as endless.
-    fn race(&self, seat: Seat, index: u64, stop: &StopFlag) -> Result<Vec<Played>, Say> {
-        let mut runs = Vec::new();
-        for player in 0..2 {
-            let (mut position, moves) = self.open(index, &[])?;
-            let seed = self.seed(index);
-            let mut thinker = self.game.player(&self.players[player], seat, seed.stream("player", Some(seat), 0))?;
-            let mut played = Played::new(player, moves);
-            while let Turn::Seat(turn) = position.turn() {
-                if turn != seat || stop.is_raised() {
-                    break;
-                }
+    fn race(&self, seat: Seat, index: u64, stop: &StopFlag) -> Result<Played, Say> {
+        let mut played = Played::new(0, Vec::new());
+        let mut needed = [usize::MAX; 2];
+        for (player, needed) in needed.iter_mut().enumerate() {
+            let (mut position, _) = self.open(index, &[])?;
+            let rng = self.seed(index).stream("player", Some(seat), 0);
+            let mut thinker = self.game.player(&self.players[player], seat, rng)?;
+            let before = played.moves.len();
+            while position.turn() == Turn::Seat(seat) && !stop.is_raised() {
                 let answer = self.think(thinker.as_mut(), player, seat, position.as_ref(), &mut played, stop);
                 match answer.and_then(|text| position.play(seat, &text)) {
-                    Ok(text) => played.moves.push((seat, text)),
+                    // In the log of a race, the seat says which player made the move.
+                    Ok(text) => played.moves.push((Seat(player as u8), text)),
                     Err(say) => {
                         played.trouble = Some(format!("{}: {say}", self.players[player]));
                         break;
                     }
                 }
             }
-            let won = position.outcome().is_some_and(|outcome| outcome.verdict == Verdict::Won(seat));
-            runs.push((if won { played.moves.len() } else { usize::MAX }, played));
+            if position.outcome().is_some_and(|outcome| outcome.verdict == Verdict::Won(seat)) {
+                *needed = played.moves.len() - before;
+            }
         }
-        let (left, right) = (runs[0].0, runs[1].0);
-        let points = match left.cmp(&right) {
+        played.points = match needed[0].cmp(&needed[1]) {
             std::cmp::Ordering::Less => [1.0, 0.0],
             std::cmp::Ordering::Equal => [0.5, 0.5],
             std::cmp::Ordering::Greater => [0.0, 1.0],
         };
-        Ok(runs.into_iter().map(|(_, played)| Played { points, ..played }).collect())
+        Ok(played)
     }
 
     fn think(

@@ -63,7 +63,10 @@ impl Sample {
             let z2 = Z95 * Z95;
             let centre = (mean + z2 / (2.0 * n)) / (1.0 + z2 / n);
             let half = Z95 / (1.0 + z2 / n) * (mean * (1.0 - mean) / n + z2 / (4.0 * n * n)).sqrt();
-            return Interval { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0) };
+            // At the very ends the formula gives the end itself, but for rounding.
+            let low = if mean == 0.0 { 0.0 } else { centre - half };
+            let high = if mean >= 1.0 { 1.0 } else { centre + half };
+            return Interval { mean, low, high };
         }
         let half = Z95 * (self.variance() / n).sqrt();
         Interval { mean, low: (mean - half).max(0.0), high: (mean + half).min(1.0) }
@@ -90,6 +93,38 @@ pub fn expected_score(elo: f64) -> f64 {
 /// The Elo difference that a score shows; none where it would be infinite.
 pub fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+}
+
+/// Elo figures, mean 0, that fit a cross table best: `points[a][b]` is what `a` scored against `b` in how many games.
+///
+/// Half a drawn game is added to each pair, so that somebody who won them all still gets a finite figure.
+pub fn elo_list(points: &[Vec<Option<(f64, u64)>>]) -> Vec<f64> {
+    let count = points.len();
+    // Strengths of the Bradley–Terry model, by the usual fixed-point iteration (each step raises the likelihood).
+    let mut strength = vec![1.0_f64; count];
+    for _ in 0..10_000 {
+        let mut next = strength.clone();
+        for (one, row) in points.iter().enumerate() {
+            let (mut won, mut weight) = (0.0, 0.0);
+            for (other, pair) in row.iter().enumerate() {
+                if let Some((points, games)) = pair {
+                    won += points + 0.25;
+                    weight += (*games as f64 + 0.5) / (strength[one] + strength[other]);
+                }
+            }
+            if weight > 0.0 {
+                next[one] = won / weight;
+            }
+        }
+        let mean = next.iter().map(|strength| strength.ln()).sum::<f64>() / count as f64;
+        let scale = mean.exp();
+        let change = next.iter().zip(&strength).map(|(new, old)| (new / scale / old - 1.0).abs()).fold(0.0, f64::max);
+        strength = next.into_iter().map(|strength| strength / scale).collect();
+        if change < 1e-9 {
+            break;
+        }
+    }
+    strength.into_iter().map(|strength| 400.0 * strength.log10()).collect()
 }
 
 /// A sequential test that ends a match as soon as it is decided.
@@ -164,6 +199,14 @@ mod tests {
         // Wilson's interval for 10 of 10: 0.722 to 1.
         let score = sample.score();
         assert!((score.low - 0.7225).abs() < 1e-3 && (score.high - 1.0).abs() < 1e-9, "{score:?}");
+    }
+
+    #[test]
+    fn an_elo_list_of_two_is_their_difference() {
+        // 750 of 1,000 points: 190.85 Elo apart, but for the half game that is added.
+        let list = elo_list(&[vec![None, Some((750.0, 1000))], vec![Some((250.0, 1000)), None]]);
+        assert!((list[0] - list[1] - 190.8).abs() < 0.3, "{list:?}");
+        assert!((list[0] + list[1]).abs() < 1e-6);
     }
 
     #[test]

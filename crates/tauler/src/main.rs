@@ -1,11 +1,15 @@
 //! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
 
 mod commands;
+mod common;
 mod kenken;
+mod mastermind;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+
+use common::BadInput;
 
 /// Mastermind, Othello, KenKen and Crush: play, serve, solve.
 #[derive(Parser)]
@@ -19,6 +23,10 @@ struct Cli {
 enum Command {
     /// Serve the page and the API.
     Serve(commands::serve::Serve),
+    /// Let two computer players play each other.
+    Match(commands::contest::MatchCommand),
+    /// Let everybody play everybody.
+    Tournament(commands::tournament::Tournament),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
@@ -28,27 +36,20 @@ enum Command {
     Kenken(kenken::KenKen),
     /// Print the OpenAPI document of the server.
     Openapi(commands::openapi::Openapi),
+    /// Mastermind: try a breaker out, or ask for the next guess.
+    Mastermind(mastermind::Mastermind),
 }
-
-/// The input or the options are wrong: exit 2. Anything else that fails: exit 1.
-#[derive(Debug)]
-struct BadInput(String);
-
-impl std::fmt::Display for BadInput {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for BadInput {}
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
+        Command::Match(contest) => contest.run(),
+        Command::Tournament(tournament) => tournament.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Kenken(kenken) => kenken.run(),
         Command::Openapi(openapi) => openapi.run(),
+        Command::Mastermind(mastermind) => mastermind.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

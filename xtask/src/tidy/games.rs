@@ -10,6 +10,7 @@ const REGISTERS: &[&str] = &[
     "crates/tauler/src/main.rs",     // declares the folders of the games' own commands
     "crates/tauler/Cargo.toml",      // for those folders
     "web/src/lib/i18n/",             // the words that the games declare
+    "web/src/styles/tokens.css",     // one colour a game, beside all other colours
 ];
 
 /// Code outside a game's own folders does not name it; comments and tests may.

@@ -8,7 +8,7 @@ use super::choices;
 use crate::board::Board;
 use crate::cascade::{Nothing, Refill};
 use crate::game::Crush;
-use crate::square::Swap;
+use crate::square::{Square, Swap};
 use crate::stream::Sample;
 use crate::view::View;
 
@@ -73,7 +73,7 @@ fn two_passes(mut board: Board, swap: Swap, refill: &mut impl Refill) -> (u32, R
     board.swap(swap);
     let crushed = board.runs();
     board.crush(crushed, refill);
-    let lowest = crushed.squares().map(|square| square.row()).min();
+    let lowest = crushed.squares().map(Square::row).min();
     (crushed.count() + board.runs().count(), Reverse(lowest))
 }
 

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::columns::Columns;
 use crate::feedback::{MAX_CLASSES, classes};
 use crate::field::{openings, perfect_code, pick, sample};
-use crate::knowledge::{Knowledge, MOST_LISTED, Tracker, Turn, split};
+use crate::knowledge::{Knowledge, MOST_LISTED, Tracker, Turn, nodes_left, split};
 use crate::optimal::Search;
 use crate::rule::{Rule, UNIT, guesses_needed};
 use crate::size::Size;
@@ -42,33 +42,43 @@ impl Master {
     pub fn new() -> Self {
         Self::default()
     }
+
+    /// The best guess for what is known.
+    pub fn best(&mut self, known: &Knowledge, budget: &Budget) -> Code {
+        choose(&mut self.search, known, budget)
+    }
 }
 
 impl Breaker for Master {
     fn guess(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> Code {
         let known = self.tracker.know(size, turns, budget);
-        if budget.is_over() {
-            return any(known, budget);
-        }
-        if let Some(codes @ [_, ..]) = known.possible()
-            && size.codes() <= Search::MOST_CODES
-            && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
-        {
-            if self.search.as_ref().is_none_or(|search| search.size() != size) {
-                self.search = Some(Search::new(size));
-            }
-            if let Some(search) = &mut self.search
-                && let Ok((guess, _)) = search.best(codes, known.symmetry(), budget)
-            {
-                return guess;
-            }
-        }
-        strongest(known, budget)
+        choose(&mut self.search, known, budget)
     }
 }
 
+fn choose(search: &mut Option<Search>, known: &Knowledge, budget: &Budget) -> Code {
+    let size = known.size();
+    if budget.is_over() {
+        return any(known, budget);
+    }
+    if let Some(codes @ [_, ..]) = known.possible()
+        && Search::is_within(size, budget)
+        && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
+    {
+        if search.as_ref().is_none_or(|search| search.size() != size) {
+            *search = Some(Search::new(size));
+        }
+        if let Some(search) = search
+            && let Ok((guess, _)) = search.best(codes, known.symmetry(), budget)
+        {
+            return guess;
+        }
+    }
+    strongest(known, budget)
+}
+
 /// The best guess that a look over many finds.
-pub(crate) fn strongest(known: &Knowledge, budget: &Budget) -> Code {
+fn strongest(known: &Knowledge, budget: &Budget) -> Code {
     match known.possible() {
         Some([]) => return any(known, budget),
         Some([only] | [only, _]) => return *only,
@@ -94,7 +104,7 @@ pub(crate) fn strongest(known: &Knowledge, budget: &Budget) -> Code {
     }
     let ranked = if known.turns().is_empty() && known.pegs().is_empty() {
         look.ranked(openings(size), budget)
-    } else if size.codes() <= EVERY_GUESS {
+    } else if size.codes() <= EVERY_GUESS.min(nodes_left(budget).saturating_mul(64)) {
         let guesses = known.symmetry().representatives(|colour| look.columns.lacks(colour));
         look.ranked(guesses, budget)
     } else {

@@ -33,7 +33,7 @@ impl Breaker for Optimal {
     fn guess(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> Code {
         let known = self.tracker.know(size, turns, budget);
         if let Some(codes @ [_, ..]) = known.possible()
-            && size.codes() <= Search::MOST_CODES
+            && Search::is_within(size, budget)
             && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
             && !budget.is_over()
         {

@@ -7,12 +7,12 @@
 
 mod kernel;
 
-use std::collections::HashMap;
-
 use game::Budget;
 
 use crate::code::Code;
 use crate::feedback::{Answer, Judge, classes};
+use crate::knowledge::nodes_left;
+use crate::mix::MixMap;
 use crate::size::Size;
 use crate::symmetry::Symmetry;
 use kernel::BLOCK;
@@ -40,9 +40,7 @@ pub(crate) struct Search {
     least: Vec<u32>,
     /// A random number for every code: a set is the sum of its codes' numbers.
     names: Vec<u64>,
-    met: HashMap<u64, Known>,
-    /// Scans of all guesses so far: the nodes of this search.
-    scans: u64,
+    met: MixMap<u64, Known>,
 }
 
 /// The budget ended before the proof.
@@ -50,7 +48,12 @@ pub(crate) struct Unproven;
 
 impl Search {
     /// The most codes of a size for which the table is kept.
-    pub(crate) const MOST_CODES: u64 = 5040;
+    const MOST_CODES: u64 = 5040;
+
+    /// Whether a search over this size is within reach: of memory, and of the budget that its table needs.
+    pub(crate) fn is_within(size: Size, budget: &Budget) -> bool {
+        size.codes() <= Self::MOST_CODES && size.codes() * size.codes() / 256 <= nodes_left(budget)
+    }
 
     /// A search for codes of this size, which must not be too many.
     pub(crate) fn new(size: Size) -> Self {
@@ -83,7 +86,7 @@ impl Search {
             .map(|codes| codes as u8)
             .collect();
         let names = (1..=all.len() as u64).map(scrambled).collect();
-        Self { size, all, table, stride, answers, thresholds, least, names, met: HashMap::new(), scans: 0 }
+        Self { size, all, table, stride, answers, thresholds, least, names, met: MixMap::default() }
     }
 
     pub(crate) fn size(&self) -> Size {
@@ -162,8 +165,8 @@ impl Search {
             self.met.insert(name, Known { least, guess: Some(guess) });
             return Ok(least);
         }
-        self.scans += 1;
-        if !budget.spend(1) {
+        // A scan looks at every guess, 64 at a time.
+        if !budget.spend(1 + (self.stride / BLOCK) as u64) {
             return Err(Unproven);
         }
         let guesses = self.guesses(set, symmetry, bound);

@@ -32,7 +32,7 @@ impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
             return best;
         }
         let best = self.either(opp, own, -alpha - 1, a, b);
-        if best != NONE_YET { -best } else { self.final_score(own, opp) }
+        if best == NONE_YET { self.final_score(own, opp) } else { -best }
     }
 
     #[inline(always)]
@@ -60,7 +60,7 @@ impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
             return best;
         }
         let best = self.any_of_three(opp, own, -alpha - 1, empty);
-        if best != NONE_YET { -best } else { self.final_score(own, opp) }
+        if best == NONE_YET { self.final_score(own, opp) } else { -best }
     }
 
     #[inline(always)]
@@ -103,7 +103,7 @@ impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
             return best;
         }
         let best = self.any_of_four(opp, own, -alpha - 1, empty);
-        if best != NONE_YET { -best } else { self.final_score(own, opp) }
+        if best == NONE_YET { self.final_score(own, opp) } else { -best }
     }
 
     #[inline(always)]

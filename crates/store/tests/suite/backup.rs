@@ -89,7 +89,11 @@ both! {
         let short = [&lines[..4], &lines[5..]].concat().join("\n");
         let strange = text.replace("\"table\":\"seats\"", "\"table\":\"sqlite_master\"");
         let orphan: Vec<&str> = lines.iter().copied().filter(|line| !line.contains("\"table\":\"users\"")).collect();
-        for (what, broken) in [("cut", cut), ("short", short), ("strange", strange), ("orphan", orphan.join("\n")), ("", String::new())] {
+        let orphan = orphan.join("\n");
+        let nothing = String::new();
+        for (what, broken) in
+            [("cut", cut), ("short", short), ("strange", strange), ("orphan", orphan), ("nothing", nothing)]
+        {
             let other = if house.url.starts_with("sqlite") { House::sqlite().await } else { House::postgres().await };
             let error = other.store.import(&mut broken.as_bytes()).await.unwrap_err();
             assert!(what == "orphan" || error.to_string().contains("line "), "{what}: {error}");

@@ -17,9 +17,10 @@ both! {
     }
 
     many_may_open_an_empty_database_at_once(house) {
-        house.store.close().await;
-        house.tell("DROP TABLE daily_plays").await;
-        let fresh = if house.url.starts_with("sqlite") { format!("{}2", house.url) } else { store::testing::Postgres::shared().database().await };
+        let fresh = match house.store.engine() {
+            Engine::Sqlite => format!("{}2", house.url),
+            Engine::Postgres => store::testing::Postgres::shared().database().await,
+        };
         let stores = futures_util::future::join_all((0..4).map(|_| Store::open(&fresh))).await;
         assert!(stores.iter().all(Result::is_ok));
     }
@@ -46,4 +47,31 @@ async fn writes_that_wait_when_a_store_is_closed_are_finished() {
     let append = house.store.append(one(&table, 1));
     let (appended, ()) = tokio::join!(append, house.store.close());
     appended.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_that_postgres_has_cut_are_passed_over() {
+    let house = House::postgres().await;
+    let table = table(&house.store, "othello", &[]).await;
+    for number in 1..=5 {
+        let all = (0..20).map(|_| house.store.entries(&table, 0));
+        futures_util::future::join_all(all)
+            .await
+            .into_iter()
+            .for_each(|log| assert_eq!(log.unwrap().len() as i64, number - 1));
+        let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                   WHERE pid <> pg_backend_pid() AND datname = current_database()";
+        house.tell(cut).await;
+        match number {
+            1 | 3 => house.store.append(one(&table, number)).await.unwrap(),
+            2 => {
+                user(&house.store, "Anna").await;
+                house.store.append(one(&table, number)).await.unwrap();
+            }
+            _ => {
+                assert_eq!(house.store.entries(&table, 0).await.unwrap().len() as i64, number - 1);
+                house.store.append(one(&table, number)).await.unwrap();
+            }
+        }
+    }
 }

@@ -32,7 +32,8 @@ both! {
         sign_in(store, &somebody.id, "h").await;
         let level = level("Mine", 5, "easy", 1.0, Some(&somebody.id));
         store.add_level(&level, 0.5).await.unwrap();
-        let job = NewJob { id: new_id(), kind: "x".into(), user_id: Some(somebody.id.clone()), payload: "{}".into(), priority: 0, at: 1 };
+        let (id, user_id) = (new_id(), Some(somebody.id.clone()));
+        let job = NewJob { id, kind: "x".into(), user_id, payload: "{}".into(), priority: 0, at: 1 };
         store.add_job(&job).await.unwrap();
         let key = |day| DailyKey { game: "mastermind".into(), kind: "code".into(), day };
         let annas = table(store, "mastermind", &[Holder::user(&anna.id)]).await;
@@ -41,7 +42,8 @@ both! {
         let solved = table(store, "mastermind", &[Holder::user(&somebody.id)]).await;
         store.play_daily(&somebody.id, &key(2), &solved, 1).await.unwrap();
         store.play_daily(&somebody.id, &key(3), &solved, 1).await.unwrap();
-        store.append(Append { standing: OVER, finish: Some(finish(&[Outcome::Win], vec![])), ..one(&solved, 1) }).await.unwrap();
+        let over = Some(finish(&[Outcome::Win], vec![]));
+        store.append(Append { standing: OVER, finish: over, ..one(&solved, 1) }).await.unwrap();
 
         store.merge_guest(&somebody.id, &anna.id).await.unwrap();
 
@@ -62,6 +64,19 @@ both! {
         assert_eq!(store.day_streak(&anna.id, "mastermind", "code", 3).await.unwrap().current, 2);
     }
 
+    guests_who_left_nothing_behind_are_forgotten(house) {
+        let store = &house.store;
+        let (gone, player, anna) = (guest(store).await, guest(store).await, user(store, "Anna").await);
+        let here = guest(store).await;
+        store.see_user(&here.id, 50).await.unwrap();
+        table(store, "othello", &[Holder::user(&player.id)]).await;
+        assert_eq!(store.sweep_guests(40).await.unwrap(), 1);
+        assert_eq!(store.user(&gone.id).await.unwrap(), None);
+        for user in [player, anna, here] {
+            assert!(store.user(&user.id).await.unwrap().is_some());
+        }
+    }
+
     only_a_guest_can_be_merged_and_only_into_a_user(house) {
         let store = &house.store;
         let (anna, ben, somebody) = (user(store, "Anna").await, user(store, "Ben").await, guest(store).await);
@@ -80,7 +95,8 @@ both! {
         let watched = Setup { owner_id: Some(anna.id.clone()), ..setup("othello") };
         let computer = Holder::Computer { player: "random".into() };
         store.create_table(&watched, &[computer.clone(), computer], PLAYING, &Thinking::Clear).await.unwrap();
-        let (played, unplayed) = (level("Played", 5, "easy", 1.0, Some(&anna.id)), level("Not", 5, "easy", 1.0, Some(&anna.id)));
+        let hers = |name| level(name, 5, "easy", 1.0, Some(&anna.id));
+        let (played, unplayed) = (hers("Played"), hers("Not"));
         store.add_level(&played, 0.5).await.unwrap();
         store.add_level(&unplayed, 0.5).await.unwrap();
         let newer = Level { id: new_id(), version: 2, ..played.clone() };
@@ -102,7 +118,8 @@ both! {
         assert_eq!(left.seats[0], Holder::Gone);
         assert_eq!(store.entries(&shared, 0).await.unwrap().len(), 1, "the game is Ben's too");
         let result = store.result(&shared).await.unwrap().unwrap();
-        assert_eq!((&result.seats[0].user_id, &result.seats[0].name, result.seats[0].outcome), (&None, &None, Outcome::Win));
+        let seat = &result.seats[0];
+        assert_eq!((&seat.user_id, &seat.name, seat.outcome), (&None, &None, Outcome::Win));
         assert_eq!(result.seats[1].name.as_deref(), Some("Ben"));
         assert_eq!(store.tallies(&ben.id, None).await.unwrap()[0].1.losses, 1);
         let points = ChartKey::new("mastermind", "points", "all");
@@ -137,7 +154,8 @@ both! {
         let table = |id: &str| data["tables"].as_array().unwrap().iter().find(|t| t["id"] == id).unwrap().clone();
         assert!(table(&over)["options"].is_string());
         assert!(table(&on)["options"].is_null(), "they may hold what is hidden in the game");
-        let entries: Vec<_> = data["entries"].as_array().unwrap().iter().filter(|e| e["table_id"] == on.as_str()).collect();
+        let entries = data["entries"].as_array().unwrap();
+        let entries: Vec<_> = entries.iter().filter(|entry| entry["table_id"] == on.as_str()).collect();
         assert_eq!(entries.len(), 1);
         assert_eq!(entries[0]["text"], "1122");
         let text = data.to_string();

@@ -105,6 +105,6 @@ both! {
         let expected = [(1, "Anna"), (1, "Cleo"), (3, "Dora")];
         assert_eq!(seen, expected.map(|(place, name)| (place, name.to_owned())));
         let nonsense = store.rating_ranking("othello", "standard", 110.0, Some("{}"), 1).await;
-        assert!(matches!(nonsense, Err(Error::Invalid(_))));
+        assert!(matches!(nonsense, Err(Error::Cursor(_))));
     }
 }

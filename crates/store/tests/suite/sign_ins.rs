@@ -31,7 +31,8 @@ both! {
     credentials_are_found_by_the_folded_name(house) {
         let anna = user(&house.store, "Anna").await;
         let found = house.store.credentials("anna").await.unwrap().unwrap();
-        assert_eq!((found.user, found.password.as_str(), found.recovery.as_deref()), (anna.clone(), "$argon2id$", Some("code")));
+        assert_eq!(found.user, anna);
+        assert_eq!((found.password.as_str(), found.recovery.as_deref()), ("$argon2id$", Some("code")));
         house.store.set_password(&anna.id, "new", None).await.unwrap();
         let found = house.store.credentials("anna").await.unwrap().unwrap();
         assert_eq!((found.password.as_str(), found.recovery.as_deref()), ("new", Some("code")));

@@ -11,7 +11,8 @@ both! {
         setup.owner_id = Some(anna.id.clone());
         setup.clock = Some(r#"{"total":300}"#.into());
         let standing = Standing { state: State::Playing, turn: Some(1), deadline: Some(900) };
-        house.store.create_table(&setup, &[Holder::user(&anna.id), computer.clone()], standing, &Thinking::Clear).await.unwrap();
+        let seats = [Holder::user(&anna.id), computer.clone()];
+        house.store.create_table(&setup, &seats, standing, &Thinking::Clear).await.unwrap();
 
         let table = house.store.table(&setup.id).await.unwrap().unwrap();
         assert_eq!(table.setup, setup);
@@ -163,6 +164,15 @@ both! {
         let lobby = house.store.open_tables("lobby", None, 10).await.unwrap();
         assert_eq!(lobby.iter().map(|table| &table.setup.id).collect::<Vec<_>>(), [&shown.id]);
         assert_eq!(house.store.open_tables("lobby", Some(&shown.id), 10).await.unwrap(), []);
+    }
+
+    a_nul_is_refused_by_both_engines(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        let append = Append { entries: vec![entry(1, "f\u{0}5")], ..one(&table, 1) };
+        assert!(matches!(house.store.append(append).await, Err(Error::Nul)));
+        assert_eq!(house.store.table(&table).await.unwrap().unwrap().last_entry, 0);
+        assert!(matches!(house.store.credentials("\u{0}").await, Err(Error::Nul)));
+        house.store.append(one(&table, 1)).await.unwrap();
     }
 
     a_table_needs_its_people(house) {

@@ -80,6 +80,18 @@ both! {
         assert_eq!(claim(&house.store, "w", 1000).await, []);
     }
 
+    a_worker_that_starts_again_need_not_wait_for_its_old_leases(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
+        let old = claim(&house.store, "w", 0).await.remove(0);
+        assert_eq!(house.store.release_all("v", 1).await.unwrap(), 0);
+        assert_eq!(house.store.release_all("w", 1).await.unwrap(), 1);
+        let new = claim(&house.store, "w", 1).await.remove(0);
+        assert_eq!(new.attempt, 2);
+        assert!(is_lost(&house.store.renew(&old, 2, 102, None).await));
+        house.store.renew(&new, 2, 102, None).await.unwrap();
+    }
+
     the_most_urgent_and_then_the_oldest_is_claimed_first(house) {
         for (kind, priority, at) in [("late", 1, 30), ("early", 1, 20), ("urgent", 9, 40)] {
             house.store.add_job(&job(kind, priority, at)).await.unwrap();

@@ -1,6 +1,8 @@
 //! The commands, a file each.
 
+pub(crate) mod contest;
 pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod serve;
+pub(crate) mod tournament;
 pub(crate) mod words;

@@ -6,7 +6,8 @@ use clap::{Args, ValueEnum};
 use game::Say;
 use kenken::{Level, Puzzle};
 
-use super::input::{Input, wrong};
+use super::input::Input;
+use crate::common::OrBad as _;
 
 /// Turn levels into another format.
 #[derive(Args)]
@@ -51,7 +52,7 @@ impl Format {
 impl Convert {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         // Everything is turned before anything is written, so that nothing comes out by halves.
-        let turn = |level: &Level| self.to.write(&level.puzzle, &level.name, &level.author).map_err(wrong);
+        let turn = |level: &Level| self.to.write(&level.puzzle, &level.name, &level.author).or_bad();
         let texts = self.input.levels()?.iter().map(turn).collect::<anyhow::Result<Vec<_>>>()?;
         let mut out = std::io::stdout().lock();
         for (number, (text, warning)) in texts.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _};
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
@@ -13,8 +13,8 @@ use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puz
 use serde_json::{Value, json};
 
 use super::convert::Format;
-use super::input::{text, wrong};
-use crate::BadInput;
+use super::input::text;
+use crate::common::{BadInput, OrBad as _, ThreadsArg, bad, progress, stop_flag};
 
 /// Work that one level may take before it is given up: boards tried and guesses made.
 const NODES: u64 = 1_000_000;
@@ -58,9 +58,8 @@ pub(crate) struct Generate {
     /// The same number gives the same levels; level i of many has the number of the first plus i.
     #[arg(long)]
     seed: Option<u64>,
-    /// Threads; all cores unless told.
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// One JSON object per level, with its grade, seed and time.
     #[arg(long)]
     json: bool,
@@ -89,12 +88,11 @@ impl Generate {
         let limits = self.limits(&draft)?;
         // Half of 64 bits fit every reader of JSON.
         let first = self.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 32);
-        let threads = self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
         let next = AtomicU64::new(0);
-        let stop = StopFlag::new();
+        let stop = stop_flag();
         std::thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
-            for _ in 0..threads.clamp(1, self.count.clamp(1, 1024) as usize) {
+            for _ in 0..self.threads.count().min(self.count.clamp(1, 1024) as usize) {
                 let (send, next, stop, draft, limits) = (send.clone(), &next, stop.clone(), &draft, &limits);
                 scope.spawn(move || {
                     let mut generator = Generator::new();
@@ -113,16 +111,16 @@ impl Generate {
                 });
             }
             drop(send);
-            let done = self.print(receive);
+            let done = self.print(&receive, &stop);
             stop.raise();
             done
         })
     }
 
     /// Prints what the threads bring, in the order of the levels.
-    fn print(&self, receive: mpsc::Receiver<(u64, Made)>) -> anyhow::Result<()> {
+    fn print(&self, receive: &mpsc::Receiver<(u64, Made)>, stop: &StopFlag) -> anyhow::Result<()> {
         let mut out = std::io::stdout().lock();
-        let shows = std::io::stderr().is_terminal() && self.count > 1;
+        let bar = progress(self.count);
         let mut waiting = BTreeMap::new();
         let mut printed = 0;
         for (index, made) in receive {
@@ -130,10 +128,12 @@ impl Generate {
             while let Some(made) = waiting.remove(&printed) {
                 let puzzle = match &made.board {
                     Ok(puzzle) => puzzle,
-                    Err(none @ NoBoard::Impossible(_)) => return Err(wrong(none.say().clone())),
+                    // Ctrl-C: what is finished is printed.
+                    Err(_) if stop.is_raised() => return Ok(()),
+                    Err(none @ NoBoard::Impossible(_)) => return bad(none.say().text.clone()),
                     Err(none) => anyhow::bail!("{}", none.say()),
                 };
-                let (text, warning) = self.format.write(puzzle, "", "").map_err(wrong)?;
+                let (text, warning) = self.format.write(puzzle, "", "").or_bad()?;
                 if let Some(warning) = warning {
                     eprintln!("tauler: {warning}");
                 }
@@ -150,31 +150,25 @@ impl Generate {
                 }
                 printed += 1;
             }
-            if shows {
-                eprint!("\r{printed} of {} levels", self.count);
-            }
+            bar.set_position(printed);
         }
-        if shows {
-            eprintln!();
-        }
+        bar.finish_and_clear();
         Ok(())
     }
 
     fn draft(&self) -> anyhow::Result<Draft> {
         let mut draft = match &self.board {
-            None => Draft::new(self.size.unwrap_or_default()).map_err(wrong)?,
+            None => Draft::new(self.size.unwrap_or_default()).or_bad()?,
             Some(file) => {
-                let boards = kenken::read(&text(file)?, &kenken::ReadOptions::default()).map_err(wrong)?;
+                let boards = kenken::read(&text(file)?, &kenken::ReadOptions::default()).or_bad()?;
                 let [board] = &boards[..] else {
-                    return Err(
-                        BadInput(format!("{file}: {} boards are drawn here; one is wanted", boards.len())).into()
-                    );
+                    return bad(format!("{file}: {} boards are drawn here; one is wanted", boards.len()));
                 };
                 board.draft.clone()
             }
         };
         if self.size.is_some_and(|size| size != draft.size()) {
-            return Err(BadInput(format!("--size: the drawn board has the size {}", draft.size())).into());
+            return bad(format!("--size: the drawn board has the size {}", draft.size()));
         }
         draft.hidden_ops |= self.hidden_ops;
         Ok(draft)

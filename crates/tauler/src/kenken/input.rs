@@ -4,10 +4,9 @@ use std::io::Read as _;
 
 use anyhow::Context as _;
 use clap::{Args, ValueEnum};
-use game::Say;
 use kenken::{Level, ReadOptions, Reading};
 
-use crate::BadInput;
+use crate::common::{OrBad as _, bad};
 
 /// Boards to read.
 #[derive(Args)]
@@ -39,7 +38,7 @@ impl Input {
             Dialect::PowMod => kenken::Dialect::PowMod,
         });
         let options = ReadOptions { dialect, truncating: self.truncating };
-        let boards = kenken::read(&text(&self.from)?, &options).map_err(wrong)?;
+        let boards = kenken::read(&text(&self.from)?, &options).or_bad()?;
         for note in boards.iter().flat_map(|board| &board.notes) {
             eprintln!("tauler: {note}");
         }
@@ -49,7 +48,7 @@ impl Input {
     /// Every board as a level, with its name and author.
     pub(crate) fn levels(&self) -> anyhow::Result<Vec<Level>> {
         let level = |board: Reading| {
-            let puzzle = board.puzzle().map_err(wrong)?;
+            let puzzle = board.puzzle().or_bad()?;
             Ok(Level { name: board.name.unwrap_or_default(), author: board.author.unwrap_or_default(), puzzle })
         };
         self.boards()?.into_iter().map(level).collect()
@@ -67,11 +66,6 @@ pub(crate) fn text(from: &str) -> anyhow::Result<String> {
         // Old files are not always UTF-8, and the boards themselves are plain digits.
         Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
         Err(_) if from.contains([':', '#']) => Ok(from.to_owned()),
-        Err(error) => Err(BadInput(format!("{from}: {error}")).into()),
+        Err(error) => bad(format!("{from}: {error}")),
     }
-}
-
-/// The input or the options are wrong.
-pub(crate) fn wrong(say: Say) -> anyhow::Error {
-    BadInput(say.text).into()
 }

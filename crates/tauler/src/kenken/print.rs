@@ -7,7 +7,7 @@ use clap::Args;
 use kenken::Sheet;
 
 use super::input::Input;
-use crate::BadInput;
+use crate::common::bad;
 
 /// Make a sheet to print.
 #[derive(Args)]
@@ -32,7 +32,7 @@ impl Print {
             Some("pdf") => kenken::pdf,
             _ => {
                 let name = Path::display(&self.output);
-                return Err(BadInput(format!("{name}: a sheet is written as .svg or .pdf")).into());
+                return bad(format!("{name}: a sheet is written as .svg or .pdf"));
             }
         };
         let levels = self.input.levels()?;

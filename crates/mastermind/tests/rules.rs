@@ -1,0 +1,157 @@
+//! The phases of a game, and every refusal with its sentence.
+
+use game::{Budget, Game, Rng, Seat, Seed, Stop, Turn, Verdict, Viewer};
+use mastermind::{Answers, BREAKER, MAKER, Mastermind, Options, Phase, Position, Secret};
+
+fn options(secret: Secret, answers: Answers) -> Options {
+    Options { pegs: 4, colours: 7, repeats: false, blanks: false, turns: 8, secret, answers }
+}
+
+fn start(options: &Options) -> Position {
+    Mastermind::start(options, &Seed::from_number(1))
+}
+
+fn play(position: &mut Position, text: &str) -> Result<(), String> {
+    let mv = Mastermind::read_move(position, text).map_err(|say| say.text)?;
+    Mastermind::play(position, &mv).map_err(|say| say.text)
+}
+
+fn play_all(position: &mut Position, moves: &[&str]) {
+    for text in moves {
+        play(position, text).unwrap_or_else(|say| panic!("{text}: {say}"));
+    }
+}
+
+fn verdict(position: &Position) -> Option<(Verdict, String)> {
+    match Mastermind::turn(position) {
+        Turn::Over(outcome) => Some((outcome.verdict, outcome.say.text)),
+        Turn::Seat(_) => None,
+    }
+}
+
+#[test]
+fn an_entered_secret_is_answered_by_hand_and_checked() {
+    let mut game = start(&options(Secret::Entered, Answers::ByHand));
+    assert_eq!((game.phase(), Mastermind::turn(&game)), (Phase::Start, Turn::Seat(MAKER)));
+    play(&mut game, "1234").unwrap();
+    assert_eq!((game.phase(), Mastermind::turn(&game)), (Phase::Guess, Turn::Seat(BREAKER)));
+    play(&mut game, "1243").unwrap();
+    assert_eq!((game.phase(), Mastermind::turn(&game)), (Phase::Control, Turn::Seat(MAKER)));
+    let refusal = play(&mut game, "1,2").unwrap_err();
+    assert_eq!(refusal, "1,2 is not the answer to 1243: compare it with your code again, or ask for help.");
+    assert_eq!(play(&mut game, "4,1").unwrap_err(), "4 black and 1 white are more than the 4 pegs of the code.");
+    assert_eq!(
+        play(&mut game, "3,1").unwrap_err(),
+        "With 3 black the last peg cannot be white: it has no other place to belong to."
+    );
+    assert_eq!(
+        play(&mut game, "two").unwrap_err(),
+        "An answer is blacks and whites with a comma between, as in 1,2; “two” is not."
+    );
+    let text = Mastermind::hint(&game, MAKER, "answer", Rng::from_number(1), &Budget::unlimited()).unwrap();
+    let hint = Mastermind::take_hint(&mut game, MAKER, &text).unwrap();
+    assert_eq!(hint.say.text, "The answer to 1243 is 2 black and 2 white.");
+    play_all(&mut game, &["2,2", "1234", "4,0"]);
+    assert_eq!(game.phase(), Phase::Correct);
+    assert_eq!(verdict(&game), Some((Verdict::Won(BREAKER), "The code is broken in 2 turns.".into())));
+    assert_eq!(play(&mut game, "1234").unwrap_err(), "The game is over: no more moves can be made.");
+}
+
+#[test]
+fn a_wrong_guess_costs_no_turn() {
+    let mut game = start(&options(Secret::Drawn, Answers::Automatic));
+    for wrong in ["123", "12345", "1128", "1.23", "1123", "0,0", ""] {
+        assert!(play(&mut game, wrong).is_err(), "{wrong}");
+    }
+    assert_eq!((game.rounds().len(), game.phase()), (0, Phase::Guess));
+}
+
+#[test]
+fn turns_used_up_show_the_secret() {
+    let mut game = start(&Options { turns: 2, ..options(Secret::Entered, Answers::Automatic) });
+    play_all(&mut game, &["1234", "5671", "5671"]);
+    assert_eq!(game.phase(), Phase::Finished);
+    assert_eq!(verdict(&game), Some((Verdict::Won(MAKER), "All 2 turns are used up; the code was 1234.".into())));
+    assert_eq!(Mastermind::view(&game, Viewer::Spectator).secret.unwrap().to_string(), "1234");
+}
+
+#[test]
+fn nobody_but_the_maker_sees_the_secret_before_the_end() {
+    let mut game = start(&options(Secret::Entered, Answers::Automatic));
+    play_all(&mut game, &["1234", "1243"]);
+    for (viewer, sees) in [(Viewer::Seat(MAKER), true), (Viewer::Seat(BREAKER), false), (Viewer::Spectator, false)] {
+        let view = Mastermind::view(&game, viewer);
+        assert!(view.secret.is_some() == sees && view.secret_set);
+        assert_eq!(Mastermind::move_for(&game, &Mastermind::steps(&game)[0], viewer).is_some(), sees);
+    }
+    Mastermind::stop(&mut game, Stop::Resigned(BREAKER));
+    assert_eq!(verdict(&game), Some((Verdict::Won(MAKER), "The breaker gave up.".into())));
+    assert!(Mastermind::view(&game, Viewer::Spectator).secret.is_some());
+}
+
+#[test]
+fn a_contradiction_from_memory_is_named_and_fixed() {
+    let mut game = start(&options(Secret::Memory, Answers::ByHand));
+    assert_eq!(game.phase(), Phase::Guess, "nothing is entered");
+    play_all(&mut game, &["1234", "0,0", "1567", "0,1"]);
+    assert_eq!(game.phase(), Phase::Contradiction, "four pegs need one of 1 to 4");
+    assert_eq!(Mastermind::turn(&game), Turn::Seat(MAKER));
+    assert_eq!(Mastermind::view(&game, Viewer::Seat(MAKER)).contradiction, [1]);
+    for (wrong, why) in [
+        (
+            "0,1",
+            "The answers contradict each other: correct one, as in “fix 2 1,1”, or give up; “0,1” is no correction.",
+        ),
+        ("fix 3 0,1", "There is no turn 3: the turns so far are 1 to 2."),
+        ("fix 0 0,1", "There is no turn 0: the turns so far are 1 to 2."),
+        ("fix 1 0,0", "The answer of turn 1 is 0,0 already: that corrects nothing."),
+        ("fix 1 5,0", "5 black and 0 white are more than the 4 pegs of the code."),
+        ("fix 1 x", "An answer is blacks and whites with a comma between, as in 1,2; “x” is not."),
+    ] {
+        assert_eq!(play(&mut game, wrong).unwrap_err(), why, "{wrong}");
+    }
+    play(&mut game, "fix 1 1,2").unwrap();
+    assert_eq!(game.phase(), Phase::Guess);
+    Mastermind::stop(&mut game, Stop::Resigned(MAKER));
+    assert_eq!(verdict(&game), Some((Verdict::Won(BREAKER), "The maker gave up.".into())));
+}
+
+#[test]
+fn reveal_shows_one_peg_after_the_other() {
+    let mut game = start(&options(Secret::Entered, Answers::Automatic));
+    let reveal = |game: &mut Position| -> Result<String, String> {
+        let text = Mastermind::hint(game, BREAKER, "reveal", Rng::from_number(4), &Budget::unlimited());
+        let hint = Mastermind::take_hint(game, BREAKER, &text.map_err(|say| say.text)?).map_err(|say| say.text)?;
+        Ok(hint.say.text)
+    };
+    assert_eq!(reveal(&mut game).unwrap_err(), "No code is on the table, so no peg of it can be shown.");
+    play(&mut game, "1234").unwrap();
+    let mut told: Vec<String> = (0..4).map(|_| reveal(&mut game).unwrap()).collect();
+    told.sort_unstable();
+    assert_eq!(told, [1, 2, 3, 4].map(|place| format!("Place {place} holds colour {place}.")));
+    assert_eq!(reveal(&mut game).unwrap_err(), "Every peg of the code is on the board already.");
+    let advice = Mastermind::hint(&game, BREAKER, "advice", Rng::from_number(4), &Budget::unlimited()).unwrap();
+    assert!(advice.starts_with("advice 1234 1 0 "), "advice minds the revealed pegs: {advice}");
+}
+
+#[test]
+fn seats_follow_the_secret() {
+    let seats = |secret| Mastermind::seats(&options(secret, Answers::ByHand));
+    assert_eq!(seats(Secret::Drawn), [BREAKER]);
+    assert_eq!(seats(Secret::Entered), [MAKER, BREAKER]);
+    assert_eq!(seats(Secret::Memory), [Seat(0), Seat(1)]);
+}
+
+#[test]
+fn the_review_tells_what_every_guess_did() {
+    let mut game = start(&options(Secret::Entered, Answers::Automatic));
+    play_all(&mut game, &["1234", "5671", "1243", "1234"]);
+    let view = Mastermind::view(&game, Viewer::Spectator);
+    let turns = mastermind::review(&view, &Budget::unlimited());
+    assert_eq!(turns.len(), 3);
+    assert_eq!((turns[0].before, turns[0].turn), (840.0, 1));
+    assert!(turns.windows(2).all(|pair| pair[0].after == pair[1].before));
+    assert_eq!(turns[2].after, 1.0);
+    assert!(turns.iter().all(|turn| turn.best_expected_left <= turn.expected_left + 1e-9 || turn.before < 100.0));
+    assert!(turns.iter().all(|turn| turn.luck.is_some_and(|luck| (0.0..=1.0).contains(&luck))));
+}

@@ -1,0 +1,86 @@
+//! Hints and tools: the engine's best moves, and the review of a game.
+
+use game::{Budget, Hint, Say};
+use serde_json::{Map, Value, json};
+
+use crate::analysis::analyse;
+use crate::engine::{Engine, Rated, Reach};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::transcript::Record;
+use crate::words;
+
+/// The one kind of hint.
+pub(crate) const BEST_MOVES: &str = "best-moves";
+/// How many moves a hint names.
+const NAMED: usize = 5;
+/// How far hints and reviews look unless told otherwise: a second or so on any board.
+const USUAL: Reach = Reach { depth: 8, solve: 16 };
+const MEMORY: usize = 64;
+
+fn reach_within(budget: &Budget) -> Reach {
+    let all = Reach::within(budget);
+    Reach { depth: USUAL.depth.min(all.depth), solve: USUAL.solve.min(all.solve) }
+}
+
+/// Thinks of the best moves, written as the log keeps them: `best-moves exact f5:+2 d6:-4`.
+pub(crate) fn best_moves(position: &Position, budget: &Budget) -> Result<String, Say> {
+    let rated = Engine::new(MEMORY).rate(position, reach_within(budget), budget);
+    let Some(best) = rated.first() else { return Err(words::GAME_OVER.say()) };
+    let kind = if best.exact { "exact" } else { "estimate" };
+    let moves: Vec<String> =
+        rated.iter().take(NAMED).map(|rated| format!("{}:{:+}", rated.square, rounded(rated.score))).collect();
+    Ok(format!("{BEST_MOVES} {kind} {}", moves.join(" ")))
+}
+
+/// Tells the hint that the text keeps.
+pub(crate) fn tell(rules: Rules, text: &str) -> Result<Hint, Say> {
+    let wrong = || words::BAD_HINT.with(&[("text", text.into())]);
+    let mut parts = text.split(' ');
+    let (Some(BEST_MOVES), Some(kind @ ("exact" | "estimate"))) = (parts.next(), parts.next()) else {
+        return Err(wrong());
+    };
+    let mut moves = Vec::new();
+    for part in parts {
+        let (square, score) = part.split_once(':').ok_or_else(wrong)?;
+        let score: f64 = score.parse().map_err(|_| wrong())?;
+        moves.push((rules.square(square)?, score));
+    }
+    let (square, score) = *moves.first().ok_or_else(wrong)?;
+    let params = [("square", square.to_string().into()), ("score", format!("{score:+}").into())];
+    let exact = kind == "exact";
+    let say = if exact { words::HINT_EXACT.with(&params) } else { words::HINT_ESTIMATE.with(&params) };
+    let listed: Vec<Value> =
+        moves.iter().map(|(square, score)| json!({ "move": square.to_string(), "score": score })).collect();
+    Ok(Hint { say, data: json!({ "exact": exact, "moves": listed }) })
+}
+
+/// Scores in tenths of a disc say all that an estimate knows.
+fn rounded(score: f64) -> f64 {
+    // Adding zero turns −0 into 0.
+    (score * 10.0).round() / 10.0 + 0.0
+}
+
+/// The best moves of a running game, as JSON.
+pub(crate) fn think(position: &Position, arguments: &Map<String, Value>, budget: &Budget) -> Value {
+    let rated = Engine::new(MEMORY).rate(position, wished(arguments, budget), budget);
+    let listed: Vec<Value> = rated
+        .iter()
+        .map(|Rated { square, score, exact }| {
+            json!({ "move": square.to_string(), "score": rounded(*score), "exact": exact })
+        })
+        .collect();
+    json!({ "moves": listed })
+}
+
+/// The review of a game, as JSON.
+pub(crate) fn review(record: &Record, arguments: &Map<String, Value>, budget: &Budget) -> Value {
+    json!({ "moves": analyse(&mut Engine::new(MEMORY), record, wished(arguments, budget), budget) })
+}
+
+/// The reach that the arguments ask for: `depth` and `solve`, as numbers.
+fn wished(arguments: &Map<String, Value>, budget: &Budget) -> Reach {
+    let number = |name: &str| arguments.get(name).and_then(Value::as_u64).map(|number| number.clamp(1, 60) as u32);
+    let usual = reach_within(budget);
+    Reach { depth: number("depth").unwrap_or(usual.depth), solve: number("solve").unwrap_or(usual.solve) }
+}

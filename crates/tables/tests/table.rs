@@ -1,0 +1,320 @@
+//! Facts about tables, shown on the games of the house.
+
+use game::{Clock, Seat, Seed, StopFlag, Verdict, Viewer};
+use serde_json::{Map, Value, json};
+use tables::{Answer, Command, Ending, Entry, Kind, Refusal, Setup, Sitter, State, Table, commit};
+
+const BLACK: Seat = Seat(0);
+const WHITE: Seat = Seat(1);
+const BREAKER: Seat = Seat(1);
+
+/// A table of a preset, begun at time 0.
+fn setup(game: &str, given: &Value, seats: [Sitter; 2]) -> Setup {
+    let found = tables::find(game).unwrap();
+    let given: Map<String, Value> = given.as_object().unwrap().clone();
+    let read = found.read_options(None, None, &given).unwrap();
+    Setup {
+        game: game.to_owned(),
+        rules_version: found.facts().rules_version,
+        options: read.options,
+        preset: None,
+        seed: Seed::from_number(5),
+        salt: [7; 16],
+        seats: seats.into(),
+        clock: Clock::None,
+        hints: false,
+        rated: false,
+        started_at: Some(0),
+    }
+}
+
+fn othello(seats: [Sitter; 2]) -> Setup {
+    setup("othello", &json!({}), seats)
+}
+
+fn two_people() -> [Sitter; 2] {
+    [Sitter::person("anna"), Sitter::person("bert")]
+}
+
+fn against_computer() -> [Sitter; 2] {
+    [Sitter::person("anna"), Sitter::computer("greedy")]
+}
+
+/// Asks and appends.
+fn take(table: &mut Table, seat: Seat, kind: Kind, text: &str, at: i64) -> Result<u64, Refusal> {
+    let command = Command { seat, seen: table.last(), kind, text: text.to_owned() };
+    match table.answer(&command, at, &StopFlag::new())? {
+        Answer::New(entry) => {
+            let n = entry.n;
+            table.append(entry).unwrap();
+            Ok(n)
+        }
+        Answer::Again(n) => Ok(n),
+    }
+}
+
+fn play(table: &mut Table, moves: &[&str]) {
+    for text in moves {
+        let seat = table.turn().unwrap();
+        take(table, seat, Kind::Move, text, table.last() as i64 * 1000 + 1000).unwrap();
+    }
+}
+
+fn code<T: std::fmt::Debug>(answer: Result<T, Refusal>) -> &'static str {
+    answer.unwrap_err().say().code
+}
+
+/// Everything that a viewer receives, without the time at which it was asked.
+fn received(table: &Table, viewer: Viewer) -> String {
+    let shown = json!({"table": table.show(viewer, 100_000, true), "entries": table.show_entries(0, viewer)});
+    shown.to_string()
+}
+
+#[test]
+fn a_table_is_its_log() {
+    let mut table = Table::new(othello(against_computer())).unwrap();
+    play(&mut table, &["f5", "d6", "c3", "d3"]);
+    take(&mut table, BLACK, Kind::Back, "", 6000).unwrap();
+    take(&mut table, BLACK, Kind::Pause, "", 7000).unwrap();
+    take(&mut table, BLACK, Kind::Resume, "", 9000).unwrap();
+    take(&mut table, BLACK, Kind::Move, "c5", 9500).unwrap();
+    let again = Table::replay(table.setup().clone(), table.log().to_vec()).unwrap();
+    for viewer in [Viewer::Seat(BLACK), Viewer::Seat(WHITE), Viewer::Spectator] {
+        assert_eq!(received(&table, viewer), received(&again, viewer));
+    }
+}
+
+#[test]
+fn entries_are_numbered_without_a_gap() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    play(&mut table, &["f5"]);
+    let entry = |n| Entry { n, at: 5000, seat: WHITE, kind: Kind::Move, text: "d6".to_owned() };
+    assert_eq!(table.append(entry(1)).unwrap_err().code, "tables.broken-log");
+    assert_eq!(table.append(entry(3)).unwrap_err().code, "tables.broken-log");
+    assert!(table.append(entry(2)).is_ok());
+}
+
+#[test]
+fn a_move_out_of_turn_is_refused_and_changes_nothing() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    let before = received(&table, Viewer::Spectator);
+    assert_eq!(code(take(&mut table, WHITE, Kind::Move, "d3", 1)), "game.not-your-turn");
+    assert!(take(&mut table, BLACK, Kind::Move, "a1", 1).is_err());
+    assert_eq!(received(&table, Viewer::Spectator), before);
+}
+
+#[test]
+fn back_takes_both_moves_against_a_computer_and_redo_restores_them() {
+    let mut table = Table::new(othello(against_computer())).unwrap();
+    play(&mut table, &["f5", "d6"]);
+    let before = table.show(Viewer::Spectator, 0, true).view;
+    play(&mut table, &["c3", "d3"]);
+    let after = table.show(Viewer::Spectator, 0, true).view;
+    take(&mut table, BLACK, Kind::Back, "", 9000).unwrap();
+    assert_eq!(table.show(Viewer::Spectator, 0, true).view, before);
+    assert_eq!(table.turn(), Some(BLACK));
+    take(&mut table, BLACK, Kind::Redo, "", 9100).unwrap();
+    assert_eq!(table.show(Viewer::Spectator, 0, true).view, after);
+    assert_eq!(code(take(&mut table, BLACK, Kind::Redo, "", 9200)), "tables.nothing-redo");
+}
+
+#[test]
+fn who_holds_both_seats_takes_back_one_move_at_a_time() {
+    let mut table = Table::new(othello([Sitter::person("anna"), Sitter::person("anna")])).unwrap();
+    play(&mut table, &["f5", "d6"]);
+    take(&mut table, BLACK, Kind::Back, "", 5000).unwrap();
+    assert_eq!(table.turn(), Some(WHITE));
+    assert_eq!(table.log().len(), 3);
+}
+
+#[test]
+fn between_people_a_move_back_is_asked_for_and_granted() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    play(&mut table, &["f5"]);
+    assert_eq!(code(take(&mut table, BLACK, Kind::Back, "", 1500)), "tables.back-by-offer");
+    take(&mut table, BLACK, Kind::Offer, "back", 1600).unwrap();
+    assert_eq!(code(take(&mut table, BLACK, Kind::Accept, "", 1700)), "tables.own-offer");
+    take(&mut table, WHITE, Kind::Accept, "", 1800).unwrap();
+    assert_eq!(table.turn(), Some(BLACK));
+    assert!(!table.show_entries(0, Viewer::Spectator)[0].stands);
+}
+
+#[test]
+fn mastermind_never_takes_back() {
+    let mut table = Table::new(setup("mastermind", &json!({}), [Sitter::default(), Sitter::person("anna")])).unwrap();
+    play(&mut table, &["1234"]);
+    assert_eq!(code(take(&mut table, BREAKER, Kind::Back, "", 2000)), "tables.no-back");
+}
+
+#[test]
+fn a_draw_can_be_offered_refused_and_accepted() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    assert_eq!(code(take(&mut table, WHITE, Kind::Accept, "", 1)), "tables.no-offer");
+    take(&mut table, BLACK, Kind::Offer, "draw", 1).unwrap();
+    assert_eq!(code(take(&mut table, WHITE, Kind::Offer, "draw", 2)), "tables.offer-open");
+    take(&mut table, WHITE, Kind::Refuse, "", 3).unwrap();
+    take(&mut table, WHITE, Kind::Offer, "draw", 4).unwrap();
+    take(&mut table, BLACK, Kind::Accept, "", 5).unwrap();
+    let finished = table.finished().unwrap();
+    assert_eq!((finished.outcome.verdict, finished.ending), (Verdict::Draw, Ending::Agreed));
+    assert_eq!(code(take(&mut table, BLACK, Kind::Move, "f5", 6)), "tables.over");
+}
+
+#[test]
+fn giving_up_loses() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    take(&mut table, BLACK, Kind::Resign, "", 5).unwrap();
+    let finished = table.finished().unwrap();
+    assert_eq!((finished.outcome.verdict, finished.ending), (Verdict::Won(WHITE), Ending::Resigned));
+    assert_eq!(table.state(), State::Over);
+}
+
+#[test]
+fn a_pause_does_not_count_and_stops_all_moves() {
+    let mut setup = othello(against_computer());
+    setup.clock = Clock::Total { ms: 10_000, increment: 0 };
+    let mut table = Table::new(setup).unwrap();
+    assert_eq!(table.deadline(), Some((BLACK, 10_000)));
+    take(&mut table, BLACK, Kind::Pause, "", 4_000).unwrap();
+    assert_eq!(table.deadline(), None);
+    assert_eq!(table.show(Viewer::Seat(BLACK), 50_000, true).view, None, "a paused table hides its board");
+    assert_eq!(code(take(&mut table, BLACK, Kind::Move, "f5", 50_000)), "tables.paused");
+    take(&mut table, BLACK, Kind::Resume, "", 60_000).unwrap();
+    assert_eq!(table.deadline(), Some((BLACK, 66_000)), "6 of the 10 seconds are left");
+    let shown = table.show(Viewer::Seat(BLACK), 61_000, true);
+    assert_eq!((shown.seats[0].elapsed_ms, shown.seats[0].left_ms), (5_000, Some(5_000)));
+}
+
+#[test]
+fn an_increment_is_added_with_each_move() {
+    let mut setup = othello(two_people());
+    setup.clock = Clock::Total { ms: 10_000, increment: 2_000 };
+    let mut table = Table::new(setup).unwrap();
+    take(&mut table, BLACK, Kind::Move, "f5", 3_000).unwrap();
+    assert_eq!(table.show(Viewer::Spectator, 3_000, true).seats[0].left_ms, Some(9_000));
+    assert_eq!(table.deadline(), Some((WHITE, 13_000)));
+}
+
+#[test]
+fn a_fallen_flag_loses_in_othello() {
+    let mut setup = othello(two_people());
+    setup.clock = Clock::PerMove { ms: 5_000 };
+    let mut table = Table::new(setup).unwrap();
+    assert_eq!(table.fallen_flag(4_999), None);
+    let flag = table.fallen_flag(9_000).unwrap();
+    assert_eq!((flag.seat, flag.at), (BLACK, 5_000));
+    table.append(flag).unwrap();
+    let finished = table.finished().unwrap();
+    assert_eq!((finished.outcome.verdict, finished.ending), (Verdict::Won(WHITE), Ending::Flag));
+}
+
+#[test]
+fn a_fallen_flag_is_a_forced_pass_in_crush() {
+    let mut setup = setup("crush", &json!({}), two_people());
+    setup.clock = Clock::PerMove { ms: 4_000 };
+    let mut table = Table::new(setup).unwrap();
+    table.append(table.fallen_flag(4_000).unwrap()).unwrap();
+    assert_eq!((table.turn(), table.outcome()), (Some(WHITE), None));
+    assert_eq!(table.deadline(), Some((WHITE, 8_000)));
+    let again = Table::replay(table.setup().clone(), table.log().to_vec()).unwrap();
+    assert_eq!(received(&again, Viewer::Spectator), received(&table, Viewer::Spectator));
+}
+
+#[test]
+fn the_same_command_again_gets_the_same_answer_and_a_stale_one_is_told() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    let command = Command { seat: BLACK, seen: 0, kind: Kind::Move, text: "f5".to_owned() };
+    let Ok(Answer::New(entry)) = table.answer(&command, 1, &StopFlag::new()) else { panic!("a legal move") };
+    table.append(entry).unwrap();
+    assert_eq!(table.answer(&command, 2, &StopFlag::new()), Ok(Answer::Again(1)));
+    let other = Command { text: "d3".to_owned(), ..command };
+    assert!(matches!(table.answer(&other, 3, &StopFlag::new()), Err(Refusal::Stale(_))));
+}
+
+#[test]
+fn offers_and_pauses_never_make_a_move_stale() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    take(&mut table, WHITE, Kind::Offer, "draw", 1).unwrap();
+    let command = Command { seat: BLACK, seen: 0, kind: Kind::Move, text: "f5".to_owned() };
+    assert!(matches!(table.answer(&command, 2, &StopFlag::new()), Ok(Answer::New(_))));
+}
+
+#[test]
+fn hints_are_counted_told_once_and_shown_to_their_seat_alone() {
+    let mut table = Table::new(setup("mastermind", &json!({}), [Sitter::default(), Sitter::person("anna")])).unwrap();
+    let command = Command { seat: BREAKER, seen: 0, kind: Kind::Hint, text: "reveal".to_owned() };
+    let Ok(Answer::New(entry)) = table.answer(&command, 1, &StopFlag::new()) else { panic!("a hint is allowed") };
+    table.append(entry).unwrap();
+    assert_eq!(table.answer(&command, 2, &StopFlag::new()), Ok(Answer::Again(1)));
+    assert!(table.show(Viewer::Seat(BREAKER), 0, true).hint.is_some());
+    assert!(table.show(Viewer::Spectator, 0, true).hint.is_none());
+    assert_eq!(table.show_entries(0, Viewer::Spectator)[0].text.as_deref(), Some("reveal"));
+    take(&mut table, BREAKER, Kind::Hint, "reveal", 3).unwrap();
+    assert_eq!(table.show(Viewer::Seat(BREAKER), 0, true).seats[1].hints, 2);
+}
+
+#[test]
+fn hints_between_people_need_consent() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    assert_eq!(code(take(&mut table, BLACK, Kind::Hint, "best-moves", 1)), "tables.no-hints");
+}
+
+#[test]
+fn a_makers_secret_is_committed_to_and_never_shown_early() {
+    let seats = [Sitter::person("anna"), Sitter::person("bert")];
+    let options = json!({"secret": "entered", "answers": "automatic", "pegs": 5, "colours": 9, "turns": 3});
+    let mut table = Table::new(setup("mastermind", &options, seats)).unwrap();
+    play(&mut table, &["83512"]);
+    let entry = &table.show_entries(0, Viewer::Seat(BREAKER))[0];
+    assert_eq!(entry.text, None);
+    assert_eq!(entry.commitment.as_deref(), Some(commit(&[7; 16], b"83512").as_str()));
+    for guess in ["12345", "54321"] {
+        play(&mut table, &[guess]);
+        for viewer in [Viewer::Seat(BREAKER), Viewer::Spectator] {
+            assert!(!received(&table, viewer).contains("83512"), "the secret is out");
+        }
+        assert!(received(&table, Viewer::Seat(Seat(0))).contains("83512"), "who made it may see it");
+    }
+    play(&mut table, &["98765"]);
+    assert_eq!(table.state(), State::Over);
+    assert!(received(&table, Viewer::Seat(BREAKER)).contains("83512"), "at the end it is shown");
+}
+
+#[test]
+fn seed_and_salt_are_revealed_at_the_end_and_fit_the_commitment() {
+    let mut table = Table::new(setup("mastermind", &json!({}), [Sitter::default(), Sitter::person("anna")])).unwrap();
+    let before = table.show(Viewer::Seat(BREAKER), 0, true);
+    assert!(before.reveal.is_none());
+    assert!(!received(&table, Viewer::Seat(BREAKER)).contains(&tables::hex(&[7; 16])), "the salt is out");
+    take(&mut table, BREAKER, Kind::Resign, "", 1).unwrap();
+    assert!(table.show(Viewer::Seat(BREAKER), 0, false).reveal.is_none(), "a daily's seed waits for the day's end");
+    let after = table.show(Viewer::Seat(BREAKER), 0, true);
+    assert_eq!(after.commitment, Some(commit(&[7; 16], Seed::from_number(5).bytes())));
+    assert_eq!(after.reveal.unwrap().seed, tables::hex(Seed::from_number(5).bytes()));
+}
+
+#[test]
+fn a_table_waits_until_every_seat_is_taken() {
+    let mut setup = othello([Sitter::person("anna"), Sitter::default()]);
+    setup.started_at = None;
+    let mut table = Table::new(setup).unwrap();
+    assert_eq!((table.state(), table.turn()), (State::Waiting, None));
+    assert_eq!(code(take(&mut table, BLACK, Kind::Move, "f5", 1)), "tables.not-started");
+}
+
+#[test]
+fn a_computer_to_move_is_named() {
+    let mut table = Table::new(othello(against_computer())).unwrap();
+    assert_eq!(table.thinker(), None);
+    play(&mut table, &["f5"]);
+    assert_eq!(table.thinker(), Some((WHITE, "greedy")));
+}
+
+#[test]
+fn one_person_on_both_seats_enters_no_tally() {
+    let mut table = Table::new(othello([Sitter::person("anna"), Sitter::person("anna")])).unwrap();
+    take(&mut table, BLACK, Kind::Resign, "", 5).unwrap();
+    let finished = table.finished().unwrap();
+    assert!(!finished.scores.is_empty());
+    assert!(finished.scores.iter().all(|score| score.barred.is_some()));
+}

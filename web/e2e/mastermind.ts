@@ -1,0 +1,43 @@
+/** Playing Mastermind from a test: a breaker that guesses codes which fit all answers. */
+import type { Page } from "@playwright/test";
+import { answerTo } from "../src/games/mastermind/view";
+
+export interface Turn {
+  guess: string;
+  blacks: number;
+  whites: number;
+}
+
+/** All codes of four different colours out of seven: the normal preset. */
+function allCodes(): string[] {
+  let codes = [""];
+  for (let peg = 0; peg < 4; peg += 1) {
+    codes = codes.flatMap((code) =>
+      [..."1234567"].filter((letter) => !code.includes(letter)).map((letter) => code + letter),
+    );
+  }
+  return codes;
+}
+
+/** A code that fits every answer so far. */
+export function fittingCode(turns: Turn[]): string {
+  const fits = (code: string) =>
+    turns.every(({ guess, blacks, whites }) => {
+      const answer = answerTo(guess, code);
+      return answer.blacks === blacks && answer.whites === whites;
+    });
+  const found = allCodes().find(fits);
+  if (!found) throw new Error("No code fits the answers on the page.");
+  return found;
+}
+
+/** The turns as the log of the page shows them. */
+export async function turnsOnPage(page: Page): Promise<Turn[]> {
+  const labels = await page
+    .getByRole("button", { name: /^Guess \d{4}: / })
+    .evaluateAll((found) => found.map((one) => one.getAttribute("aria-label") ?? ""));
+  return labels.map((label) => {
+    const [, guess = "", blacks, whites] = /^Guess (\d{4}): (\d) black and (\d) white/.exec(label) ?? [];
+    return { guess, blacks: Number(blacks), whites: Number(whites) };
+  });
+}

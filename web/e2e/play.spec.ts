@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { fittingCode, turnsOnPage } from "./mastermind";
+import { expect, test } from "./test";
+
+async function playNow(page: Page) {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Mastermind" }).click();
+  await expect(page).toHaveURL(/\/t\//);
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
+}
+
+/** Waits until so many turns were answered, or the game is over. */
+async function answered(page: Page, turns: number): Promise<boolean> {
+  await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turns);
+  return page.getByTestId("result").isVisible();
+}
+
+test("a guest breaks the code by mouse, from Play now to the result", async ({ page }) => {
+  await playNow(page);
+  for (let turn = 1; turn <= 8; turn += 1) {
+    const code = fittingCode(await turnsOnPage(page));
+    for (const letter of code)
+      await page
+        .getByRole("toolbar", { name: "Colours" })
+        .getByRole("button")
+        .nth(Number(letter) - 1)
+        .click();
+    await page.getByRole("button", { name: "Guess", exact: true }).click();
+    if (await answered(page, turn)) break;
+  }
+  await expect(page.getByTestId("result")).toHaveText(/You (won|lost)/);
+  await page.getByRole("link", { name: "Result" }).click();
+  await expect(page).toHaveURL(/\/result$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)/);
+  await expect(page.getByRole("heading", { name: "Scores" })).toBeVisible();
+  await page.getByRole("button", { name: "Play again" }).click();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/result$/);
+});
+
+test("the keyboard alone plays from Play now to the result", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: "Play now: Mastermind" });
+  await expect(button).toBeVisible();
+  for (let press = 0; press < 40 && !(await button.evaluate((one) => one === document.activeElement)); press += 1)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  for (let turn = 1; turn <= 8; turn += 1) {
+    const code = fittingCode(await turnsOnPage(page));
+    const slot = page.getByRole("button", { name: "Place 1: empty" });
+    await expect(slot).toBeVisible();
+    for (let press = 0; press < 60 && !(await slot.evaluate((one) => one === document.activeElement)); press += 1)
+      await page.keyboard.press("Tab");
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    if (await answered(page, turn)) break;
+  }
+  await expect(page.getByTestId("result")).toHaveText(/You (won|lost)/);
+});
+
+test("a reload in the middle goes on where it was", async ({ page }) => {
+  await playNow(page);
+  const box = page.getByLabel(/Or type a move/);
+  await box.fill("1234");
+  await box.press("Enter");
+  await answered(page, 1);
+  await box.fill("5671");
+  await box.press("Enter");
+  await answered(page, 2);
+  const before = await turnsOnPage(page);
+  await page.reload();
+  await expect(page.locator("main").getByText(/Your guess: turn 3 of 8/)).toBeVisible();
+  expect(await turnsOnPage(page)).toEqual(before);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Resume" }).first().click();
+  await expect(page.locator("main").getByText(/Your guess: turn 3 of 8/)).toBeVisible();
+});
+
+test("a refusal says why and costs no turn", async ({ page }) => {
+  await playNow(page);
+  const box = page.getByLabel(/Or type a move/);
+  await box.fill("1123");
+  await box.press("Enter");
+  await expect(page.locator("main").getByText(/this game is without repeats/)).toBeVisible();
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await box.fill("123");
+  await box.press("Enter");
+  await expect(page.locator("main").getByText(/A code here has 4 pegs/)).toBeVisible();
+});
+
+test("a pause hides the board, and the game goes on after it", async ({ page }) => {
+  await playNow(page);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(
+    page.locator("main").getByText("The clock stands, and the board is covered until you go on."),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place 1: empty" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Go on" }).first().click();
+  await expect(page.getByRole("button", { name: "Place 1: empty" })).toBeVisible();
+});
+
+test("giving up asks first, then shows the code", async ({ page }) => {
+  await playNow(page);
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: "Keep playing" }).click();
+  await expect(page.getByTestId("result")).toHaveCount(0);
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await expect(page.getByTestId("result")).toHaveText("You lost");
+  await expect(page.getByRole("group", { name: /^The code: / })).toBeVisible();
+});
+
+test("the log can be stepped through", async ({ page }) => {
+  await playNow(page);
+  const box = page.getByLabel(/Or type a move/);
+  for (const [at, code] of ["1234", "2345", "3456"].entries()) {
+    await box.fill(code);
+    await box.press("Enter");
+    if (await answered(page, at + 1)) return;
+  }
+  await page.getByRole("button", { name: "To the start" }).click();
+  await expect(page.locator("main").getByText("You are looking back: after move 0 of 3.")).toBeVisible();
+  await expect(page.getByRole("listitem", { name: /^Turn 1: empty/ })).toBeVisible();
+  await page.getByRole("button", { name: "Back to the present" }).click();
+  await expect(page.getByRole("listitem", { name: /^Turn 3: 3/ })).toBeVisible();
+});
+
+test("a maker hides a code and a friend breaks it, in two browsers", async ({ page, browser, baseURL }) => {
+  await page.goto("/new/mastermind?role=maker");
+  await page.getByRole("radio", { name: /^A friend/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+
+  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const friend = await other.newPage();
+  await friend.goto(link);
+  await friend.getByRole("button", { name: "Sit down as Breaker" }).click();
+  await expect(friend.locator("main").getByText("The maker is choosing a code.")).toBeVisible();
+
+  await expect(page.locator("main").getByText("Choose the code that has to be found.")).toBeVisible();
+  await page.getByRole("button", { name: "Place 1: empty" }).focus();
+  await page.keyboard.type("1234");
+  await page.getByRole("button", { name: "Hide this code" }).click();
+
+  await expect(friend.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  const box = friend.getByLabel(/Or type a move/);
+  await box.fill("1243");
+  await box.press("Enter");
+  await expect(page.locator("main").getByText("Answer the guess 1243.")).toBeVisible();
+  await page.getByRole("button", { name: "More: Black" }).click();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(page.locator("main").getByText(/1,0 is not the answer to 1243/)).toBeVisible();
+  await page.getByRole("spinbutton", { name: "Black" }).fill("2");
+  await page.getByRole("spinbutton", { name: "White" }).fill("2");
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(friend.locator("main").getByText(/Turn 1 got 2 black and 2 white/)).toBeVisible();
+  await box.fill("1234");
+  await box.press("Enter");
+  await page.getByRole("spinbutton", { name: "Black" }).fill("4");
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(friend.getByTestId("result")).toHaveText("You won");
+  await expect(page.getByTestId("result")).toHaveText("You lost");
+  await other.close();
+});

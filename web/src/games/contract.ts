@@ -1,0 +1,89 @@
+/**
+ * What a game's folder brings to the page. The frame (players, clock, log, hints, buttons, text box, connection)
+ * is the same for all; a game draws its board, says what happened, and explains its rules.
+ *
+ * A folder `games/<game>/` holds
+ * - `index.ts`, whose default export is a `GamePage`, loaded when one of the game's tables is opened;
+ * - `Picture.svelte`, the small picture of the game on the home page;
+ * - for games with levels, `Editor.svelte` (see `EditorProps`) and `LevelPicture.svelte`, which takes `level`;
+ * - `i18n/{en,ca,es,el}.json`: the page's own texts of the game under `<game>.ui.*`, the names of option values under
+ *   `<game>.value.<option>.<value>`, and (but for English, which the server sends) the game's codes.
+ */
+import type { Component } from "svelte";
+import type { Entry, Figure, Hint, Score, Table } from "../lib/api/types";
+
+/** What a board is given. It shows `view`, and sends moves as text. */
+export interface BoardProps<View = unknown> {
+  /** The table as the server last showed it. */
+  table: Table;
+  /** The game's own view: the present one, or the past one that the reader stepped back to. */
+  view: View;
+  /** Whether `view` is a past one; then nothing can be played. */
+  past: boolean;
+  /** The seat that the reader plays now: the one to move if it is theirs, else their first; null for spectators. */
+  seat: number | null;
+  /** Whether a move may be made right now. */
+  active: boolean;
+  /** The last hint, to light up. */
+  hint: Hint | null;
+  /** The entry shown last, for the mark of the last move and for animation. */
+  last: Entry | null;
+  /** Sends a move. True when it was accepted; a refusal is shown and spoken by the frame. */
+  play: (text: string) => Promise<boolean>;
+  /** Says something in the panel beside the board, and to a screen reader. */
+  tell: (text: string) => void;
+}
+
+/** What a result's details are given. */
+export interface ResultProps<View = unknown> {
+  table: Table;
+  view: View;
+  entries: Entry[];
+  scores: Score[];
+}
+
+/** What a level editor is given. It draws the level, and hands every change back; the frame checks and saves. */
+export interface EditorProps {
+  /** The level as JSON, or null for an empty beginning. */
+  level: unknown;
+  /** The last check's answer: whether there are solutions, and the cells in which they differ. */
+  check: { solutions?: "none" | "one" | "several"; differ?: string[] } | null;
+  onchange: (level: unknown) => void;
+}
+
+/** One part of the rules. */
+export interface RulesSection {
+  title: string;
+  body: string[];
+}
+
+export interface GamePage<View = unknown> {
+  Board: Component<BoardProps<View>>;
+  /** Something of the game's own beside the board, under what the table says. */
+  Aside?: Component<BoardProps<View>>;
+  /** More about a finished game, from the review tool's answer where the game has one. */
+  Result?: Component<ResultProps<View>>;
+  Review?: Component<ResultProps<View> & { review: unknown }>;
+  /** What the table says: whose turn it is and what just happened. Hints and refusals are added by the frame. */
+  sentence: (table: Table, view: View, entries: Entry[]) => string;
+  /** A line about a seat under its player's name, such as "turn 4 of 8". */
+  seatNote?: (table: Table, view: View, seat: number) => string;
+  /** The big number of a seat where the game keeps score, such as its discs. */
+  seatScore?: (view: View, seat: number) => number | null;
+  /** A move of the log in words, for the list and for a screen reader. */
+  move: (entry: Entry, table: Table) => { short: string; long: string };
+  /** The view as it stood after so many moves, if the log can be stepped through. */
+  viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
+  /** An example of a move for the text box. */
+  example: (view: View) => string;
+  /** The table in a few words: "4 pegs, 7 colours". */
+  describe: (options: Record<string, unknown>) => string;
+  /** A figure that follows from the options in words, where the code's own sentence is not enough. */
+  figure?: (figure: Figure) => string;
+  /** The seats that options use, while the form of a new game is filled in. */
+  seats?: (options: Record<string, unknown>) => string[];
+  /** The rules, in the reader's language. */
+  rules: () => RulesSection[];
+  /** The first game, in a few sentences. */
+  tour: () => string[];
+}

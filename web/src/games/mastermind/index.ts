@@ -1,0 +1,108 @@
+/** Mastermind's page. */
+import type { Entry, Table } from "../../lib/api/types";
+import { say } from "../../lib/i18n/index.svelte";
+import type { GamePage } from "../contract";
+import Aside from "./Aside.svelte";
+import Board from "./Board.svelte";
+import Result from "./Result.svelte";
+import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
+import { answerName, ui } from "./words";
+
+function isMine(table: Table): boolean {
+  return table.turn !== null && table.you.includes(table.turn);
+}
+
+/** What the last answer was, if it has just been given. */
+function lastAnswer(view: View): string {
+  const turn = view.rounds.length;
+  const answer = view.rounds[turn - 1]?.answer;
+  return answer ? ui("said.answered", { turn, answer: answerName(answer) }) : "";
+}
+
+function sentence(table: Table, view: View): string {
+  if (table.outcome) return say(table.outcome.say);
+  const mine = isMine(table);
+  switch (view.phase) {
+    case "start":
+      return mine ? ui("said.make") : ui("said.maker-chooses");
+    case "guess": {
+      const params = { turn: view.rounds.length + 1, turns: view.options.turns };
+      const ask = mine ? ui("said.guess", params) : ui("said.breaker-guesses", params);
+      return [lastAnswer(view), ask].filter(Boolean).join(" ");
+    }
+    case "control": {
+      const guess = view.rounds.at(-1)?.guess ?? "";
+      return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
+    }
+    case "contradiction":
+      return ui("said.contradiction", { turns: view.contradiction });
+    case "correct":
+    case "finished":
+      return "";
+  }
+}
+
+function seatNote(_table: Table, view: View, seat: number): string {
+  if (seat === MAKER) return ui("note.maker");
+  const turn = Math.min(view.rounds.length + (view.phase === "guess" ? 1 : 0), view.options.turns);
+  return ui("note.breaker", { turn, turns: view.options.turns });
+}
+
+interface Answered {
+  kind: "answered";
+  answer: { blacks: number; whites: number };
+}
+
+function move(entry: Entry): { short: string; long: string } {
+  const answered = entry.events.find((event): event is Answered => (event as Answered).kind === "answered");
+  if (entry.text === null) return { short: ui("log.hidden"), long: ui("log.hidden") };
+  if (entry.seat === MAKER) return { short: entry.text, long: ui("log.maker", { text: entry.text }) };
+  if (!answered) return { short: entry.text, long: ui("log.guess", { code: entry.text }) };
+  const { blacks, whites } = answered.answer;
+  return {
+    short: `${entry.text}  ${blacks},${whites}`,
+    long: ui("log.answered", { code: entry.text, answer: answerName(answered.answer) }),
+  };
+}
+
+/** The rounds as they stood after so many moves. */
+function viewAt(_table: Table, view: View, entries: Entry[], moves: number): View {
+  const played = entries.filter((entry) => entry.kind === "move" && entry.stands).slice(0, moves);
+  const guesses = played.filter((entry) => entry.seat === BREAKER).length;
+  const answered = byHand(view.options) ? played.at(-1)?.seat !== BREAKER : true;
+  const rounds = view.rounds
+    .slice(0, guesses)
+    .map((round, at) => (at === guesses - 1 && !answered ? { ...round, answer: null } : round));
+  return { ...view, rounds, phase: answered ? "guess" : "control", contradiction: [] };
+}
+
+const page: GamePage<View> = {
+  Board,
+  Aside,
+  Result,
+  sentence,
+  seatNote,
+  move,
+  viewAt,
+  example: (view) => (view.phase === "control" ? "1,2" : "1234567".slice(0, view.options.pegs)),
+  describe: (options) => {
+    const { pegs, colours, repeats, blanks } = options as unknown as Options;
+    const parts = [
+      ui("describe", { pegs, colours }),
+      repeats && ui("describe.repeats"),
+      blanks && ui("describe.blanks"),
+    ];
+    return parts.filter(Boolean).join(", ");
+  },
+  seats: (options) => (options.secret === "drawn" ? ["breaker"] : ["maker", "breaker"]),
+  rules: () => [
+    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
+    { title: ui("rules.answer.title"), body: [ui("rules.answer.1"), ui("rules.answer.2"), ui("rules.answer.3")] },
+    { title: ui("rules.maker.title"), body: [ui("rules.maker.1"), ui("rules.maker.2")] },
+    { title: ui("rules.score.title"), body: [ui("rules.score.1"), ui("rules.score.2"), ui("rules.score.3")] },
+    { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },
+  ],
+  tour: () => [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
+};
+
+export default page;

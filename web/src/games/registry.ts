@@ -1,0 +1,29 @@
+/** The games that the page can draw: one folder each, loaded when needed. Nothing else on the page names a game. */
+import type { Component } from "svelte";
+import type { EditorProps, GamePage } from "./contract";
+
+const pages = import.meta.glob<GamePage>("./*/index.ts", { import: "default" });
+const pictures = import.meta.glob<Component>("./*/Picture.svelte", { import: "default" });
+
+const editors = import.meta.glob<Component<EditorProps>>("./*/Editor.svelte", { import: "default" });
+const levels = import.meta.glob<Component<{ level: unknown }>>("./*/LevelPicture.svelte", { import: "default" });
+
+/** A game's page, or null where this page does not know the game. */
+export async function gamePage(name: string): Promise<GamePage | null> {
+  return (await pages[`./${name}/index.ts`]?.()) ?? null;
+}
+
+/** A game's picture, or null. */
+export async function gamePicture(name: string): Promise<Component | null> {
+  return (await pictures[`./${name}/Picture.svelte`]?.()) ?? null;
+}
+
+/** The editor of a game's levels, or null. */
+export async function levelEditor(name: string): Promise<Component<EditorProps> | null> {
+  return (await editors[`./${name}/Editor.svelte`]?.()) ?? null;
+}
+
+/** The picture of one level, or null. */
+export async function levelPicture(name: string): Promise<Component<{ level: unknown }> | null> {
+  return (await levels[`./${name}/LevelPicture.svelte`]?.()) ?? null;
+}

@@ -1,0 +1,99 @@
+/** Addresses and screens: a few lines over the History API. Links are plain `<a href>`. */
+import type { Component } from "svelte";
+
+// biome-ignore lint/suspicious/noExplicitAny: screens without parameters take none.
+type Screen = () => Promise<{ default: Component<any> }>;
+
+export interface Route {
+  path: string;
+  screen: Screen;
+}
+
+/** Where the reader is. */
+export interface Place {
+  path: string;
+  query: URLSearchParams;
+}
+
+function here(): Place {
+  return { path: location.pathname, query: new URLSearchParams(location.search) };
+}
+
+let place = $state.raw<Place>(here());
+/** Called when the reader arrives somewhere else, so that focus and title can follow. */
+let moved = $state(0);
+
+export const router = {
+  get path() {
+    return place.path;
+  },
+  get query() {
+    return place.query;
+  },
+  get moved() {
+    return moved;
+  },
+};
+
+/** Goes to an address of the page. */
+export function go(address: string, how: { replace?: boolean; quiet?: boolean } = {}): void {
+  const same = address === location.pathname + location.search;
+  if (how.replace || same) history.replaceState(history.state, "", address);
+  else {
+    rememberScroll();
+    history.pushState({}, "", address);
+  }
+  const before = place.path;
+  place = here();
+  if (!how.quiet && before !== place.path) {
+    moved += 1;
+    scrollTo(0, 0);
+  }
+}
+
+function rememberScroll(): void {
+  history.replaceState({ ...history.state, y: scrollY }, "");
+}
+
+/** Makes links of the page stay in the page, and Back work. */
+export function startRouter(): void {
+  history.scrollRestoration = "manual";
+  addEventListener("popstate", () => {
+    const before = place.path;
+    place = here();
+    if (before !== place.path) moved += 1;
+    const y = history.state?.y ?? 0;
+    // The screen comes back first, then the place on it.
+    setTimeout(() => scrollTo(0, y), 60);
+  });
+  addEventListener("click", (event) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api/") || (link.hash !== "" && link.pathname === location.pathname)) return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+}
+
+/** The parameters of an address that fits a pattern such as `/t/:id`. */
+export function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split("/").filter(Boolean);
+  const given = path.split("/").filter(Boolean);
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    const value = decodeURIComponent(given[at] ?? "");
+    if (part.startsWith(":")) params[part.slice(1)] = value;
+    else if (part !== value) return null;
+  }
+  return params;
+}

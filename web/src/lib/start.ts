@@ -1,0 +1,18 @@
+/** Sitting down: from one click to a table. */
+import { post } from "./api/client";
+import type { Facts, NewTable, Table } from "./api/types";
+import { go } from "./router.svelte";
+import { beSomebody } from "./state/me.svelte";
+
+/** Makes a table and goes there. */
+export async function openTable(wanted: NewTable): Promise<void> {
+  await beSomebody();
+  const table = await post<Table>("/api/tables", wanted);
+  go(table.invite ? `/t/${table.id}?share=${encodeURIComponent(table.invite)}` : `/t/${table.id}`);
+}
+
+/** The default preset in its usual role, at once. */
+export function playNow(facts: Facts): Promise<void> {
+  const preset = facts.presets[0];
+  return openTable({ game: facts.name, preset: preset?.name, role: preset?.roles[0]?.seat });
+}

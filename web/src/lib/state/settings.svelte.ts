@@ -1,0 +1,69 @@
+/** What a reader chose about the page itself. Kept in the browser, never on the server. */
+export interface Settings {
+  theme: "system" | "light" | "dark";
+  language: string | null;
+  sound: boolean;
+  motion: "system" | "less";
+  palette: "vivid" | "safe" | "plain";
+  pieces: "shapes" | "letters";
+  labels: boolean;
+  /** Tours that were taken or put away, by game. */
+  toured: string[];
+  /** Things beside a board that a reader switched on, each named by its game. */
+  extras: string[];
+}
+
+const KEY = "tauler.settings";
+const defaults: Settings = {
+  theme: "system",
+  language: null,
+  sound: false,
+  motion: "system",
+  palette: "vivid",
+  pieces: "shapes",
+  labels: true,
+  toured: [],
+  extras: [],
+};
+
+function read(): Settings {
+  try {
+    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...defaults };
+  }
+}
+
+export const settings: Settings = $state(read());
+
+/** Changes some settings, keeps them, and shows them. */
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  apply();
+}
+
+const dark = () => matchMedia("(prefers-color-scheme: dark)");
+
+/** Puts the settings onto the document; the early script has done the same before the first paint. */
+export function apply(): void {
+  const root = document.documentElement;
+  root.dataset.theme = settings.theme === "system" ? (dark().matches ? "dark" : "light") : settings.theme;
+  root.dataset.palette = settings.palette;
+  root.dataset.motion = settings.motion;
+}
+
+/** Follows the system's theme while the page is open. */
+export function followSystem(): void {
+  dark().addEventListener("change", apply);
+  apply();
+}
+
+/** Whether changes should simply be there. */
+export function lessMotion(): boolean {
+  return settings.motion === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

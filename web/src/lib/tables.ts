@@ -1,0 +1,50 @@
+/** Tables in words, for lists. */
+import type { Facts, Seat, Table, TableRow } from "./api/types";
+import { t, text, word } from "./i18n/index.svelte";
+import { game } from "./state/games.svelte";
+
+/** The name of a table's setting: its preset, or that it was made to measure. */
+export function settingName(facts: Facts | null, preset: string | null): string {
+  const found = facts?.presets.find((one) => one.name === preset);
+  return found ? word(found.title) : t("table.custom");
+}
+
+/** A computer player in words: its name, and its number where it has one. */
+export function computerName(gameName: string, name: string): string {
+  const [base = "", number] = name.split(":");
+  const plain = text(`${gameName}.player.${base}`, {}, base);
+  return number === undefined ? plain : `${plain} ${number}`;
+}
+
+/** Who sits at a seat, in words. */
+export function holderName(gameName: string, seat: Seat): string {
+  switch (seat.holder.kind) {
+    case "computer":
+      return computerName(gameName, seat.holder.name);
+    case "person":
+      return seat.user?.name ?? t("table.somebody");
+    case "nobody":
+      return t("table.free");
+  }
+}
+
+/** Against whom a table is played, as seen by the reader. */
+export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string | undefined): string[] {
+  return row.seats.flatMap((seat) => {
+    if (seat.kind === "computer") return [computerName(row.game, seat.name)];
+    if (seat.kind === "person" && seat.user && seat.user.id !== userId) return [seat.user.name];
+    return [];
+  });
+}
+
+/** A table of a list, in words. */
+export function rowName(row: TableRow): string {
+  const facts = game(row.game);
+  return `${facts?.title ?? row.game}, ${settingName(facts, row.preset)}`;
+}
+
+/** The seat that the reader plays now: the one to move if it is theirs, else their first. */
+export function seatOf(table: Table): number | null {
+  if (table.turn !== null && table.you.includes(table.turn)) return table.turn;
+  return table.you[0] ?? null;
+}

@@ -1,0 +1,23 @@
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { preferredLanguage, useLanguage } from "./lib/i18n/index.svelte";
+import { startRouter } from "./lib/router.svelte";
+import { learnGames } from "./lib/state/games.svelte";
+import { learn } from "./lib/state/me.svelte";
+import { followSystem } from "./lib/state/settings.svelte";
+
+followSystem();
+startRouter();
+// Asked for while the language loads; screens show what became of it.
+void learn().catch(() => {});
+await useLanguage(preferredLanguage());
+void learnGames().catch(() => {});
+const target = document.getElementById("app");
+if (target) mount(App, { target });
+
+// The shell works without the network once it has been here; a development server changes too often for that.
+if (import.meta.env.PROD && "serviceWorker" in navigator)
+  void navigator.serviceWorker.register("/sw.js").catch(() => {});

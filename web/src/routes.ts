@@ -1,0 +1,25 @@
+/** Every screen with its address. */
+import type { Route } from "./lib/router.svelte";
+
+export const routes: Route[] = [
+  { path: "/", screen: () => import("./screens/home/Home.svelte") },
+  { path: "/new/:game", screen: () => import("./screens/new/NewGame.svelte") },
+  { path: "/t/:id", screen: () => import("./screens/table/TableScreen.svelte") },
+  { path: "/t/:id/result", screen: () => import("./screens/result/ResultScreen.svelte") },
+  { path: "/rankings", screen: () => import("./screens/rankings/Rankings.svelte") },
+  { path: "/rankings/:game", screen: () => import("./screens/rankings/Rankings.svelte") },
+  { path: "/rankings/:game/:chart", screen: () => import("./screens/rankings/Rankings.svelte") },
+  { path: "/players", screen: () => import("./screens/players/Players.svelte") },
+  { path: "/players/:id", screen: () => import("./screens/players/Player.svelte") },
+  { path: "/levels", screen: () => import("./screens/levels/Levels.svelte") },
+  { path: "/levels/new", screen: () => import("./screens/levels/Editor.svelte") },
+  { path: "/levels/import", screen: () => import("./screens/levels/Import.svelte") },
+  { path: "/levels/:id", screen: () => import("./screens/levels/Level.svelte") },
+  { path: "/levels/:id/edit", screen: () => import("./screens/levels/Editor.svelte") },
+  { path: "/sign-in", screen: () => import("./screens/account/SignIn.svelte") },
+  { path: "/sign-up", screen: () => import("./screens/account/SignUp.svelte") },
+  { path: "/recover", screen: () => import("./screens/account/Recover.svelte") },
+  { path: "/settings", screen: () => import("./screens/settings/Settings.svelte") },
+  { path: "/about", screen: () => import("./screens/about/About.svelte") },
+  { path: "/about/:game", screen: () => import("./screens/about/Rules.svelte") },
+];

@@ -2,6 +2,7 @@
 
 mod commands;
 mod common;
+mod kenken;
 mod mastermind;
 
 use std::process::ExitCode;
@@ -30,6 +31,9 @@ enum Command {
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
     Words(commands::words::Words),
+    /// Solve, make, explain, convert and print KenKen levels.
+    #[command(subcommand)]
+    Kenken(kenken::KenKen),
     /// Print the OpenAPI document of the server.
     Openapi(commands::openapi::Openapi),
     /// Mastermind: try a breaker out, or ask for the next guess.
@@ -43,6 +47,7 @@ fn main() -> ExitCode {
         Command::Tournament(tournament) => tournament.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
+        Command::Kenken(kenken) => kenken.run(),
         Command::Openapi(openapi) => openapi.run(),
         Command::Mastermind(mastermind) => mastermind.run(),
     };

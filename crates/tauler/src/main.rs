@@ -18,6 +18,8 @@ struct Cli {
 enum Command {
     /// Serve the page and the API.
     Serve(commands::serve::Serve),
+    /// Let computer players think and do jobs for servers on the same PostgreSQL.
+    Worker(commands::worker::Worker),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
@@ -41,6 +43,7 @@ impl std::error::Error for BadInput {}
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
+        Command::Worker(worker) => worker.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),

@@ -4,3 +4,4 @@ pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod serve;
 pub(crate) mod words;
+pub(crate) mod worker;

@@ -48,6 +48,7 @@ pub trait Levels: Send + Sync {
 
 /// A text format of levels.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelFormat {
     /// Machine name: `json`.
     pub name: &'static str,
@@ -59,6 +60,7 @@ pub struct LevelFormat {
 
 /// A level as text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Written {
     /// The text.
     pub text: String,
@@ -68,6 +70,7 @@ pub struct Written {
 
 /// What a level is, seen as a whole.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelCheck {
     /// The level in its canonical form.
     pub level: Value,

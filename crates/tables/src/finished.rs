@@ -9,6 +9,7 @@ use crate::words as say;
 
 /// The result of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Finished {
     /// Who won, and why.
     pub outcome: Outcome,
@@ -24,6 +25,7 @@ pub struct Finished {
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// By the rules of the game.

@@ -28,7 +28,7 @@ pub mod stats;
 mod table;
 mod words;
 
-pub use command::{Answer, Command, MAX_TEXT, Refusal};
+pub use command::{Answer, Command, HINT_TIME, MAX_TEXT, Refusal};
 pub use commitment::{commit, hex};
 pub use entry::{Entry, Kind, Millis};
 pub use finished::{Ending, Finished};

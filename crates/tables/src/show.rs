@@ -56,6 +56,7 @@ pub struct Shown {
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
     /// A seat is free.
@@ -70,6 +71,7 @@ pub enum State {
 
 /// A seat with its holder and time.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ShownSeat {
     /// The seat's machine name.
     pub name: &'static str,
@@ -87,6 +89,7 @@ pub struct ShownSeat {
 
 /// A hint that was taken.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ShownHint {
     /// Its entry.
     pub n: u64,
@@ -97,6 +100,7 @@ pub struct ShownHint {
 
 /// What a viewer may ask for now.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a button of its own")]
 pub struct May {
     /// Make a move.
@@ -121,6 +125,7 @@ pub struct May {
 
 /// What the commitments were made of.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reveal {
     /// The salt, in hexadecimal.
     pub salt: String,
@@ -130,6 +135,7 @@ pub struct Reveal {
 
 /// An entry as one viewer may see it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ShownEntry {
     /// Its number.
     pub n: u64,

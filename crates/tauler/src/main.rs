@@ -27,6 +27,8 @@ enum Command {
     Match(commands::contest::MatchCommand),
     /// Let everybody play everybody.
     Tournament(commands::tournament::Tournament),
+    /// Let computer players think and do jobs for servers on the same PostgreSQL.
+    Worker(commands::worker::Worker),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Match(contest) => contest.run(),
         Command::Tournament(tournament) => tournament.run(),
+        Command::Worker(worker) => worker.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Kenken(kenken) => kenken.run(),

@@ -1,6 +1,7 @@
 //! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
 
 mod commands;
+mod othello;
 
 use std::process::ExitCode;
 
@@ -20,6 +21,8 @@ enum Command {
     Serve(commands::serve::Serve),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
+    /// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
+    Othello(othello::Othello),
     /// Print every code that the house can say, with its English sentence.
     Words(commands::words::Words),
     /// Print the OpenAPI document of the server.
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Serve(serve) => serve.run(),
         Command::Games(games) => games.run(),
+        Command::Othello(othello) => othello.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),
     };

@@ -43,12 +43,13 @@ impl Solve {
                 return Err(BadInput("name a file of positions, or the size of a board with --size".into()).into());
             }
             let start = Position::start(self.board.rules()?);
-            return self.one(&mut engine, &start, false, Empties::Nobody, &stop).map(drop);
+            self.one(&mut engine, &start, false, Empties::Nobody, &stop);
+            return Ok(());
         };
         let lines = read_obf_file(&read_text(file)?, self.board.given()?).map_err(bad)?;
         for line in lines {
             let passes = line.side != line.position.side();
-            if !self.one(&mut engine, &line.position, passes, Empties::Winner, &stop)? {
+            if !self.one(&mut engine, &line.position, passes, Empties::Winner, &stop) {
                 break;
             }
         }
@@ -64,14 +65,14 @@ impl Solve {
         passes: bool,
         usual: Empties,
         stop: &game::StopFlag,
-    ) -> anyhow::Result<bool> {
+    ) -> bool {
         let empties = match self.empties {
             None => usual,
             Some(Whose::Winner) => Empties::Winner,
             Some(Whose::Nobody) => Empties::Nobody,
         };
         let began = Instant::now();
-        let Some(solved) = engine.solve(position, empties, &self.work.budget(stop)) else { return Ok(false) };
+        let Some(solved) = engine.solve(position, empties, &self.work.budget(stop)) else { return false };
         let seconds = began.elapsed().as_secs_f64();
         let score = if passes { -solved.score } else { solved.score };
         let best = if passes { Some("pass".to_owned()) } else { solved.best.map(|square| square.to_string()) };
@@ -84,6 +85,6 @@ impl Solve {
             let best = best.unwrap_or_else(|| "game over".into());
             println!("{score:+} {best}  ({} nodes, {seconds:.2} s)", solved.nodes);
         }
-        Ok(true)
+        true
     }
 }

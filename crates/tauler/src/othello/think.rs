@@ -53,12 +53,10 @@ impl Think {
             (None, None, None) => budget = budget.with_time(Duration::from_secs(2)),
             _ => {}
         }
-        let thought = match name {
-            Some(name) => by_player(&position, &name, self.seed, budget)?,
-            None => {
-                let reach = Reach::within(&budget);
-                Engine::new(256).think(&position, reach, &budget)
-            }
+        let thought = if let Some(name) = name {
+            by_player(&position, &name, self.seed, budget)?
+        } else {
+            Engine::new(256).think(&position, Reach::within(&budget), &budget)
         };
         let thought = thought.ok_or_else(|| BadInput("the game is over: there is nothing to think about".into()))?;
         let Thought { best, score, exact, depth, nodes, line } = &thought;
@@ -82,8 +80,10 @@ fn by_player(position: &Position, name: &str, seed: u64, budget: Budget) -> anyh
     let seat = Seat(position.side() as u8);
     let name = PlayerName::read(Othello::facts(), name, seat).map_err(bad)?;
     let limit = budget.time_limit().is_none().then(|| name.think_ms()).flatten();
-    let budget =
-        limit.map_or(Ok(budget), |ms| Ok::<_, anyhow::Error>(Budget::time(Duration::from_millis(ms.into()))))?;
+    let budget = match limit {
+        Some(ms) => budget.with_time(Duration::from_millis(ms.into())),
+        None => budget,
+    };
     if position.is_over() {
         return Ok(None);
     }

@@ -4,6 +4,7 @@ mod commands;
 mod common;
 mod kenken;
 mod mastermind;
+mod othello;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,8 @@ enum Command {
     Worker(commands::worker::Worker),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
+    /// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
+    Othello(othello::Othello),
     /// Print every code that the house can say, with its English sentence.
     Words(commands::words::Words),
     /// Solve, make, explain, convert and print KenKen levels.
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Tournament(tournament) => tournament.run(),
         Command::Worker(worker) => worker.run(),
         Command::Games(games) => games.run(),
+        Command::Othello(othello) => othello.run(),
         Command::Words(words) => words.run(),
         Command::Kenken(kenken) => kenken.run(),
         Command::Openapi(openapi) => openapi.run(),

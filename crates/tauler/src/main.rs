@@ -2,6 +2,7 @@
 
 mod commands;
 mod common;
+mod crush;
 
 use std::process::ExitCode;
 
@@ -25,6 +26,9 @@ enum Command {
     Match(commands::contest::MatchCommand),
     /// Let everybody play everybody.
     Tournament(commands::tournament::Tournament),
+    /// Crush: beside the play.
+    #[command(subcommand)]
+    Crush(crush::Crush),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Print every code that the house can say, with its English sentence.
@@ -38,6 +42,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Match(contest) => contest.run(),
         Command::Tournament(tournament) => tournament.run(),
+        Command::Crush(crush) => crush.run(),
         Command::Games(games) => games.run(),
         Command::Words(words) => words.run(),
         Command::Openapi(openapi) => openapi.run(),

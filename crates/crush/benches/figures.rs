@@ -32,7 +32,7 @@ static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// Seconds of [`now`] since then.
 fn since(then: Duration) -> f64 {
-    (now() - then).as_secs_f64()
+    now().saturating_sub(then).as_secs_f64()
 }
 
 fn line(what: &str, figure: f64, unit: &str, bar: &str, more: &str) {

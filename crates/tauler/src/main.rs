@@ -5,6 +5,7 @@ mod common;
 mod kenken;
 mod mastermind;
 mod othello;
+mod crush;
 
 use std::process::ExitCode;
 
@@ -30,6 +31,9 @@ enum Command {
     Tournament(commands::tournament::Tournament),
     /// Let computer players think and do jobs for servers on the same PostgreSQL.
     Worker(commands::worker::Worker),
+    /// Crush: beside the play.
+    #[command(subcommand)]
+    Crush(crush::Crush),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
@@ -51,6 +55,7 @@ fn main() -> ExitCode {
         Command::Match(contest) => contest.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Worker(worker) => worker.run(),
+        Command::Crush(crush) => crush.run(),
         Command::Games(games) => games.run(),
         Command::Othello(othello) => othello.run(),
         Command::Words(words) => words.run(),

@@ -186,11 +186,7 @@ test("two people pass one device to and fro", async ({ page }) => {
   await expect(page.getByTestId("result")).toHaveText("Breaker won");
 });
 
-test("a table for anybody is listed, and who comes by sits down and plays", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a table for anybody is listed, and who comes by sits down and plays", async ({ page, browser, baseURL }) => {
   await page.goto("/new/mastermind?role=maker");
   await page.getByRole("radio", { name: /^Custom/ }).check();
   await page.getByRole("radio", { name: "by the table", exact: true }).check();

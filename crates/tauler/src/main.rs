@@ -2,10 +2,10 @@
 
 mod commands;
 mod common;
+mod crush;
 mod kenken;
 mod mastermind;
 mod othello;
-mod crush;
 
 use std::process::ExitCode;
 

@@ -52,13 +52,13 @@ test.describe("Othello", () => {
     test.setTimeout(180_000);
     await page.goto("/");
     await page.getByRole("button", { name: "Play now: Othello" }).click();
-    await expect(page.getByText("Your move: Black.")).toBeVisible();
+    await expect(page.locator("main").getByText("Your move: Black.")).toBeVisible();
     while (!(await isOver(page))) {
       const legal = page.getByRole("button", { name: /you can play here/ });
       await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
       if (await isOver(page)) break;
       await legal.first().click();
-      await expect(page.getByText("Sending your move")).toHaveCount(0);
+      await expect(page.locator("main").getByText("Sending your move")).toHaveCount(0);
     }
     await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
     await page.getByRole("link", { name: "Result" }).click();
@@ -87,7 +87,7 @@ test.describe("Othello", () => {
     await sit(page, { game: "othello", seats: { white: "greedy" } });
     await expect(page.getByRole("button", { name: "d3, empty, you can play here" })).toBeVisible();
     await page.getByRole("button", { name: "a1, empty", exact: true }).click();
-    await expect(page.getByText(/a1 is no move for/)).toBeVisible();
+    await expect(page.locator("main").getByText(/a1 is no move for/)).toBeVisible();
     await page.getByRole("button", { name: /^d3/ }).click();
     await expect(page.getByRole("button", { name: /last move/ })).toBeVisible();
     await page.getByRole("button", { name: "To the start" }).click();
@@ -97,22 +97,22 @@ test.describe("Othello", () => {
 
   test("warns of diagonals alone, and takes a start from a transcript", async ({ page }) => {
     await page.goto("/new/othello");
-    await page.getByText("Custom", { exact: true }).click();
+    await page.locator("main").getByText("Custom", { exact: true }).click();
     await page.getByRole("switch", { name: "rows" }).uncheck({ force: true });
     await page.getByRole("switch", { name: "columns" }).uncheck({ force: true });
-    await expect(page.getByText(/Neither side has a move from this start/)).toBeVisible();
+    await expect(page.locator("main").getByText(/Neither side has a move from this start/)).toBeVisible();
     await page.getByRole("switch", { name: "rows" }).check({ force: true });
     await page.getByRole("switch", { name: "columns" }).check({ force: true });
     await page.getByRole("button", { name: "Set up" }).click();
     const box = page.getByLabel(/Or begin where a game stands/);
     await box.fill("f5a1");
     await page.getByRole("button", { name: "Take this position" }).click();
-    await expect(page.getByText("Move 2, a1, turns no disc.")).toBeVisible();
+    await expect(page.locator("main").getByText("Move 2, a1, turns no disc.")).toBeVisible();
     await box.fill("f5d6c3");
     await page.getByRole("button", { name: "Take this position" }).click();
-    await expect(page.getByText("A board of your own: 5 black, 2 white")).toBeVisible();
+    await expect(page.locator("main").getByText("A board of your own: 5 black, 2 white")).toBeVisible();
     await page.getByRole("button", { name: "a1, empty" }).click();
-    await expect(page.getByText("A board of your own: 6 black, 2 white")).toBeVisible();
+    await expect(page.locator("main").getByText("A board of your own: 6 black, 2 white")).toBeVisible();
   });
 });
 
@@ -127,7 +127,12 @@ test.describe("Crush", () => {
       await expect(page.getByLabel(/Or type a move/).or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
       if (await isOver(page)) break;
       const example =
-        (await page.getByText(/Or type a move, such as/).textContent())?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
+        (
+          await page
+            .locator("main")
+            .getByText(/Or type a move, such as/)
+            .textContent()
+        )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
       const [one = "", other = ""] = example.split("-");
       const before = await moves(page);
       await page.locator(`[data-name=${one}]`).click();
@@ -143,10 +148,15 @@ test.describe("Crush", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play now: Crush" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Your move.")).toBeVisible();
+    await expect(page.locator("main").getByText("Your move.")).toBeVisible();
     await tabTo(page, "[role=grid]");
     const example =
-      (await page.getByText(/Or type a move, such as/).textContent())?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
+      (
+        await page
+          .locator("main")
+          .getByText(/Or type a move, such as/)
+          .textContent()
+      )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
     const [one = "", other = ""] = example.split("-");
     await page.keyboard.press("Control+End");
     for (let col = 9; col > "abcdefghij".indexOf(one[0] ?? "a"); col -= 1) await page.keyboard.press("ArrowLeft");
@@ -167,7 +177,7 @@ test.describe("Crush", () => {
     const [bad = ["a1", "b1"]] = all.filter((pair) => !view.moves.includes(pair.join("-")));
     await page.locator(`[data-name=${bad[0]}]`).click();
     await page.locator(`[data-name=${bad[1]}]`).click();
-    await expect(page.getByText(/makes no line of three or more/)).toBeVisible();
+    await expect(page.locator("main").getByText(/makes no line of three or more/)).toBeVisible();
     const [one, other] = (view.moves[0] as string).split("-").map((name) => page.locator(`[data-name=${name}]`));
     const [from, to] = [await one?.boundingBox(), await other?.boundingBox()];
     if (!from || !to) throw new Error("The board has no squares.");
@@ -180,7 +190,7 @@ test.describe("Crush", () => {
 
   test("shows the stream where it is open", async ({ page }) => {
     await sit(page, { game: "crush", preset: "open", seats: { second: "random" } });
-    await expect(page.getByText(/^Column a, next to come/)).toBeAttached();
+    await expect(page.locator("main").getByText(/^Column a, next to come/)).toBeAttached();
     await page.getByRole("button", { name: "Show all 20 to come" }).click();
     await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
   });
@@ -248,14 +258,14 @@ test.describe("KenKen", () => {
     await page.keyboard.press("2");
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, 2/);
     await page.getByRole("button", { name: "Check" }).click();
-    await expect(page.getByText("This number is wrong: d1.")).toBeVisible();
+    await expect(page.locator("main").getByText("This number is wrong: d1.")).toBeVisible();
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/wrong/);
     await page.locator("[data-name=d1]").click();
     await page.keyboard.press("Backspace");
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, empty/);
     await page.getByRole("button", { name: "Next step" }).click();
     await page.getByRole("button", { name: "Do this step" }).click();
-    await expect(page.getByText("15 cells are empty.")).toBeVisible();
+    await expect(page.locator("main").getByText("15 cells are empty.")).toBeVisible();
   });
 });
 

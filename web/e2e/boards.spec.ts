@@ -13,7 +13,12 @@ async function sit(page: Page, wanted: Record<string, unknown>, query = "") {
     return ((await made.json()) as { id: string }).id;
   }, wanted);
   await page.goto(`/t/${id}${query}`);
-  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible({ timeout: 30_000 });
+}
+
+/** A sentence on the page; the same is spoken in a live region beside it. */
+function said(page: Page, text: string | RegExp) {
+  return page.locator("#main").getByText(text).first();
 }
 
 async function isOver(page: Page): Promise<boolean> {
@@ -52,7 +57,7 @@ test.describe("Othello", () => {
     test.setTimeout(180_000);
     await page.goto("/");
     await page.getByRole("button", { name: "Play now: Othello" }).click();
-    await expect(page.locator("main").getByText("Your move: Black.")).toBeVisible();
+    await expect(said(page, "Your move: Black.")).toBeVisible();
     while (!(await isOver(page))) {
       const legal = page.getByRole("button", { name: /you can play here/ });
       await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
@@ -87,7 +92,7 @@ test.describe("Othello", () => {
     await sit(page, { game: "othello", seats: { white: "greedy" } });
     await expect(page.getByRole("button", { name: "d3, empty, you can play here" })).toBeVisible();
     await page.getByRole("button", { name: "a1, empty", exact: true }).click();
-    await expect(page.locator("main").getByText(/a1 is no move for/)).toBeVisible();
+    await expect(said(page, /a1 is no move for/)).toBeVisible();
     await page.getByRole("button", { name: /^d3/ }).click();
     await expect(page.getByRole("button", { name: /last move/ })).toBeVisible();
     await page.getByRole("button", { name: "To the start" }).click();
@@ -100,19 +105,19 @@ test.describe("Othello", () => {
     await page.locator("main").getByText("Custom", { exact: true }).click();
     await page.getByRole("switch", { name: "rows" }).uncheck({ force: true });
     await page.getByRole("switch", { name: "columns" }).uncheck({ force: true });
-    await expect(page.locator("main").getByText(/Neither side has a move from this start/)).toBeVisible();
+    await expect(said(page, /Neither side has a move from this start/)).toBeVisible();
     await page.getByRole("switch", { name: "rows" }).check({ force: true });
     await page.getByRole("switch", { name: "columns" }).check({ force: true });
     await page.getByRole("button", { name: "Set up" }).click();
     const box = page.getByLabel(/Or begin where a game stands/);
     await box.fill("f5a1");
     await page.getByRole("button", { name: "Take this position" }).click();
-    await expect(page.locator("main").getByText("Move 2, a1, turns no disc.")).toBeVisible();
+    await expect(said(page, "Move 2, a1, turns no disc.")).toBeVisible();
     await box.fill("f5d6c3");
     await page.getByRole("button", { name: "Take this position" }).click();
-    await expect(page.locator("main").getByText("A board of your own: 5 black, 2 white")).toBeVisible();
+    await expect(said(page, "A board of your own: 5 black, 2 white")).toBeVisible();
     await page.getByRole("button", { name: "a1, empty" }).click();
-    await expect(page.locator("main").getByText("A board of your own: 6 black, 2 white")).toBeVisible();
+    await expect(said(page, "A board of your own: 6 black, 2 white")).toBeVisible();
   });
 });
 
@@ -148,7 +153,7 @@ test.describe("Crush", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play now: Crush" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.locator("main").getByText("Your move.")).toBeVisible();
+    await expect(said(page, "Your move.")).toBeVisible();
     await tabTo(page, "[role=grid]");
     const example =
       (
@@ -177,7 +182,7 @@ test.describe("Crush", () => {
     const [bad = ["a1", "b1"]] = all.filter((pair) => !view.moves.includes(pair.join("-")));
     await page.locator(`[data-name=${bad[0]}]`).click();
     await page.locator(`[data-name=${bad[1]}]`).click();
-    await expect(page.locator("main").getByText(/makes no line of three or more/)).toBeVisible();
+    await expect(said(page, /makes no line of three or more/)).toBeVisible();
     const [one, other] = (view.moves[0] as string).split("-").map((name) => page.locator(`[data-name=${name}]`));
     const [from, to] = [await one?.boundingBox(), await other?.boundingBox()];
     if (!from || !to) throw new Error("The board has no squares.");
@@ -205,6 +210,7 @@ test.describe("KenKen", () => {
   });
 
   test("is solved by mouse, with marks, undo and redo on the way", async ({ page }) => {
+    test.setTimeout(120_000);
     await sit(page, { game: "kenken", options: { level } });
     await page.locator("[data-name=a1]").click();
     await page.getByRole("button", { name: "Pencil", exact: true }).click();
@@ -228,6 +234,7 @@ test.describe("KenKen", () => {
   });
 
   test("is solved by keyboard alone, several cells at once", async ({ page }) => {
+    test.setTimeout(120_000);
     await sit(page, { game: "kenken", options: { level } });
     await tabTo(page, "[role=grid]");
     await page.keyboard.press("Control+Home");
@@ -258,14 +265,14 @@ test.describe("KenKen", () => {
     await page.keyboard.press("2");
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, 2/);
     await page.getByRole("button", { name: "Check" }).click();
-    await expect(page.locator("main").getByText("This number is wrong: d1.")).toBeVisible();
+    await expect(said(page, "This number is wrong: d1.")).toBeVisible();
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/wrong/);
     await page.locator("[data-name=d1]").click();
     await page.keyboard.press("Backspace");
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, empty/);
     await page.getByRole("button", { name: "Next step" }).click();
     await page.getByRole("button", { name: "Do this step" }).click();
-    await expect(page.locator("main").getByText("15 cells are empty.")).toBeVisible();
+    await expect(said(page, "15 cells are empty.")).toBeVisible();
   });
 });
 

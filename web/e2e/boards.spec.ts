@@ -102,7 +102,7 @@ test.describe("Othello", () => {
 
   test("warns of diagonals alone, and takes a start from a transcript", async ({ page }) => {
     await page.goto("/new/othello");
-    await page.locator("main").getByText("Custom", { exact: true }).click();
+    await page.getByRole("radio", { name: /^Custom/ }).check({ force: true });
     await page.getByRole("switch", { name: "rows" }).uncheck({ force: true });
     await page.getByRole("switch", { name: "columns" }).uncheck({ force: true });
     await expect(said(page, /Neither side has a move from this start/)).toBeVisible();

@@ -78,7 +78,12 @@ pub(crate) fn read_command(held: &Held, user: &str, form: &CommandForm) -> ApiRe
             mine.contains(&seat).then_some(seat).ok_or_else(forbidden)?
         }
         None if mine.is_empty() => return Err(forbidden()),
-        None if mine.len() > 1 => held.table.turn().ok_or_else(|| ApiError::refused(words::WHICH_SEAT.say()))?,
+        None if mine.len() > 1 => {
+            // Who holds both seats means the one to move; sent again, the one that moved then.
+            let next = held.table.log().get(form.seen as usize).map(|entry| entry.seat);
+            let seat = next.filter(|seat| mine.contains(seat)).or_else(|| held.table.turn());
+            seat.ok_or_else(|| ApiError::refused(words::WHICH_SEAT.say()))?
+        }
         None => mine[0],
     };
     Ok(Command { seat, seen: form.seen, kind, text: form.text.clone() })

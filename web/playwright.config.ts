@@ -6,8 +6,8 @@ const chromium = process.env.TAULER_CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/
 
 export default defineConfig({
   testDir: "e2e",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

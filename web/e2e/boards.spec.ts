@@ -57,7 +57,7 @@ test.describe("Othello", () => {
       await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
       if (await isOver(page)) break;
       await legal.first().click();
-      await expect(page.getByText("Sending your move")).toHaveCount(0);
+      await expect(page.locator("main").getByText("Sending your move")).toHaveCount(0);
     }
     await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
     await page.getByRole("link", { name: "Result" }).click();
@@ -126,7 +126,12 @@ test.describe("Crush", () => {
       await expect(page.getByLabel(/Or type a move/).or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
       if (await isOver(page)) break;
       const example =
-        (await page.getByText(/Or type a move, such as/).textContent())?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
+        (
+          await page
+            .locator("main")
+            .getByText(/Or type a move, such as/)
+            .textContent()
+        )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
       const [one = "", other = ""] = example.split("-");
       const before = await moves(page);
       await page.locator(`[data-name=${one}]`).click();
@@ -145,7 +150,12 @@ test.describe("Crush", () => {
     await expect(said(page, "Your move.")).toBeVisible();
     await tabTo(page, "[role=grid]");
     const example =
-      (await page.getByText(/Or type a move, such as/).textContent())?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
+      (
+        await page
+          .locator("main")
+          .getByText(/Or type a move, such as/)
+          .textContent()
+      )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
     const [one = "", other = ""] = example.split("-");
     await page.keyboard.press("Control+End");
     for (let col = 9; col > "abcdefghij".indexOf(one[0] ?? "a"); col -= 1) await page.keyboard.press("ArrowLeft");
@@ -179,7 +189,7 @@ test.describe("Crush", () => {
 
   test("shows the stream where it is open", async ({ page }) => {
     await sit(page, { game: "crush", preset: "open", seats: { second: "random" } });
-    await expect(page.getByText(/^Column a, next to come/)).toBeAttached();
+    await expect(page.locator("main").getByText(/^Column a, next to come/)).toBeAttached();
     await page.getByRole("button", { name: "Show all 20 to come" }).click();
     await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
   });

@@ -35,7 +35,7 @@ export function fittingCode(turns: Turn[]): string {
 export async function turnsOnPage(page: Page): Promise<Turn[]> {
   const labels = await page
     .getByRole("button", { name: /^Guess \d{4}: / })
-    .evaluateAll((found) => found.map((one) => one.getAttribute("aria-label") ?? ""));
+    .evaluateAll((found) => found.map((one) => one.querySelector(".spoken")?.textContent ?? ""));
   return labels.map((label) => {
     const [, guess = "", blacks, whites] = /^Guess (\d{4}): (\d) black and (\d) white/.exec(label) ?? [];
     return { guess, blacks: Number(blacks), whites: Number(whites) };

@@ -2,8 +2,8 @@
 //!
 //! # Layout
 //!
-//! One file per command: `setup`, `run`, `test`, `bench`, `tidy` (with a file per group of rules), `codegen` and
-//! `audit`. `shell` starts other programs, and every failure is one sentence for the person at the terminal.
+//! One file per command: `setup`, `run`, `test`, `bench`, `tidy` (with a file per group of rules), `codegen`,
+//! `shots` and `audit`. `shell` starts other programs, and every failure is one sentence for the person at the terminal.
 
 mod audit;
 mod bench;
@@ -11,6 +11,7 @@ mod codegen;
 mod run;
 mod setup;
 mod shell;
+mod shots;
 mod test;
 mod tidy;
 
@@ -28,6 +29,7 @@ Usage: cargo xtask COMMAND
                        the figures of every crate that has them, or of one
   tidy                 the house rules
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
+  shots                pictures of the page, for the documentation
   setup [run|test]     install what `run` or `test` needs (both of them do this first); test unless told
   audit                licences, banned and unused dependencies (installs cargo-deny and cargo-machete, minutes)
 ";
@@ -41,6 +43,7 @@ enum Task {
     Bench { what: Option<String>, args: Vec<OsString> },
     Tidy,
     Codegen { check: bool },
+    Shots,
     Setup { needs: &'static [setup::Need] },
     Audit,
 }
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Task::Bench { what, args } => bench::run(what.as_deref(), &args),
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
+        Task::Shots => shots::run(),
         Task::Setup { needs } => setup::run(needs),
         Task::Audit => audit::run(),
     };
@@ -89,6 +93,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "bench" => Task::Bench { what: None, args: Vec::new() },
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
+            "shots" => Task::Shots,
             "setup" => Task::Setup { needs: setup::TEST },
             "audit" => Task::Audit,
             other => return Err(format!("there is no command {other:?}").into()),

@@ -33,7 +33,7 @@ impl Position {
     /// The first position.
     pub fn start(options: &Options, seed: &Seed) -> Self {
         let mut boards = seed.stream("board", None, 0);
-        let board = Board::draw(&mut boards, options.width, options.height, options.colours);
+        let board = Board::opening(&mut boards, options.width, options.height, options.colours);
         Self {
             options: options.clone(),
             first: board,

@@ -159,3 +159,61 @@ impl<'a, R: Refill + Copy> AlphaBeta<'a, R> {
         !self.stopped
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ::game::{Rng, Seat, Seed};
+
+    use super::*;
+    use crate::cascade::Nothing;
+    use crate::options::Ending;
+    use crate::stream::Streams;
+
+    /// The whole tree, the first of the best swaps in their order.
+    fn full<R: Refill + Copy>(node: &Node<R>, depth: u32, options: &Options) -> (Option<Swap>, i32) {
+        let swaps = node.board.swaps().sorted();
+        if depth == 0 || node.standing.over.is_some() || swaps.is_empty() {
+            return (None, node.value());
+        }
+        let mut best = (None, -i32::MAX);
+        for swap in swaps {
+            let value = node.sign() * full(&node.after(swap, options).0, depth - 1, options).1;
+            if value > best.1 {
+                best = (Some(swap), value);
+            }
+        }
+        (best.0, node.sign() * best.1)
+    }
+
+    fn agrees<R: Refill + Copy>(root: &Node<R>, depth: u32, options: &Options) {
+        let budget = Budget::unlimited();
+        let found = AlphaBeta::new(options, &budget).best(root, None, depth);
+        let (swap, value) = full(root, depth, options);
+        assert_eq!(found, swap.map(|swap| (swap, root.sign() * value)), "{:?} at depth {depth}", root.board);
+    }
+
+    #[test]
+    fn pruning_never_changes_the_move_or_its_value() {
+        let mut rng = Rng::from_number(5);
+        for round in 0..150 {
+            let options = Options {
+                width: 5 + rng.below(4) as u8,
+                height: 5 + rng.below(4) as u8,
+                colours: 5 + rng.below(3) as u8,
+                goal: 30,
+                extra_move: rng.chance(1, 2),
+                ending: if rng.chance(1, 2) { Ending::AtOnce } else { Ending::EqualTurns },
+                ..Options::default()
+            };
+            let board = Board::draw(&mut rng, options.width, options.height, options.colours);
+            let points = [rng.below(30) as u32, rng.below(30) as u32];
+            let standing = Standing { points, turn: Seat(rng.below(2) as u8), over: None };
+            let streams = Streams::new(&Seed::from_number(round), options.width, options.colours);
+            let ahead = streams.ahead(2 * u32::from(options.height));
+            for depth in 1..=3 {
+                agrees(&Node::root(board, Nothing, standing), depth, &options);
+                agrees(&Node::root(board, ahead.reader(), standing), depth, &options);
+            }
+        }
+    }
+}

@@ -8,6 +8,7 @@ use crate::{Seat, Viewer};
 
 /// Everything that is fixed about a game.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Facts {
     /// Machine name: lower case with hyphens.
     pub name: &'static str,
@@ -70,6 +71,7 @@ impl Facts {
 
 /// A seat of the game.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeatFact {
     /// Machine name: `maker`, `black`.
     pub name: &'static str,
@@ -79,6 +81,7 @@ pub struct SeatFact {
 
 /// How two computer players are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Contest {
     /// They sit against each other.
@@ -91,6 +94,7 @@ pub enum Contest {
 
 /// When a move may be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TakeBack {
     /// Never: it would leak what is hidden.
@@ -101,6 +105,7 @@ pub enum TakeBack {
 
 /// When something that helps may be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Permission {
     /// Alone or against a computer; between people only as agreed (hints: before an unrated game; a pause: when asked).
@@ -111,6 +116,7 @@ pub enum Permission {
 
 /// How time is limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Clock {
     /// Not at all; elapsed time is still measured.
@@ -132,6 +138,7 @@ pub enum Clock {
 
 /// A named setting of the options.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Preset {
     /// Machine name: `fair-duel`.
     pub name: &'static str,
@@ -139,9 +146,11 @@ pub struct Preset {
     pub title: &'static Word,
     /// Options as text; what is not named takes the first preset's value.
     #[serde(serialize_with = "pairs")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     pub options: &'static [(&'static str, &'static str)],
     /// For games with levels: what to ask of the generator when no level is chosen.
     #[serde(serialize_with = "pairs")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     pub level: &'static [(&'static str, &'static str)],
     /// The time control that it suggests.
     pub clock: Clock,
@@ -153,11 +162,13 @@ pub struct Preset {
 
 /// What one person does in a preset.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Role {
     /// The seat's name.
     pub seat: &'static str,
     /// Options that this role changes (who makes the code enters it).
     #[serde(serialize_with = "pairs")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     pub options: &'static [(&'static str, &'static str)],
     /// The computer player suggested for the other seat; none where nobody sits there.
     pub against: Option<&'static str>,
@@ -169,6 +180,7 @@ fn pairs<S: serde::Serializer>(pairs: &[(&str, &str)], serializer: S) -> Result<
 
 /// A kind of hint.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct HintKind {
     /// Machine name: `next-step`.
     pub name: &'static str,
@@ -182,6 +194,7 @@ pub struct HintKind {
 
 /// A computer player.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PlayerFact {
     /// Machine name, before the colon.
     pub name: &'static str,
@@ -195,6 +208,7 @@ pub struct PlayerFact {
 
 /// The number after the colon of a computer player's name: `minimax:3`.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Parameter {
     /// What it is: `depth`, `level`.
     pub name: &'static str,
@@ -212,6 +226,7 @@ pub struct Parameter {
 
 /// Where results are compared.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Chart {
     /// Machine name: `points`.
     pub name: &'static str,
@@ -227,6 +242,7 @@ pub struct Chart {
 
 /// What a chart compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
     /// Each person's highest value.
@@ -243,6 +259,7 @@ pub enum Measure {
 
 /// What a chart's numbers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
     /// A plain number.
@@ -257,6 +274,7 @@ pub enum Unit {
 
 /// Over what a chart compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Scope {
     /// Over all games.
@@ -269,6 +287,7 @@ pub enum Scope {
 
 /// A puzzle of the day.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Daily {
     /// Machine name, unique in its game: `code`, `hard`.
     pub name: &'static str,
@@ -278,6 +297,7 @@ pub struct Daily {
     pub preset: &'static str,
     /// For games with levels: what is asked of the generator, beyond the preset.
     #[serde(serialize_with = "pairs")]
+    #[cfg_attr(feature = "openapi", schema(value_type = std::collections::BTreeMap<String, String>))]
     pub level: &'static [(&'static str, &'static str)],
     /// The chart by which the day is ranked.
     pub ranking: &'static str,
@@ -285,6 +305,7 @@ pub struct Daily {
 
 /// A named function beside the play.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ToolFact {
     /// Machine name: `review`.
     pub name: &'static str,
@@ -296,6 +317,7 @@ pub struct ToolFact {
 
 /// What a tool looks at. It sees what its caller may see, never more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Needs {
     /// Only its arguments.

@@ -12,6 +12,7 @@ crate::words! {
 
 /// A hint as its seat receives it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Hint {
     /// The hint in a sentence.
     pub say: Say,

@@ -19,6 +19,11 @@ pub trait Levels: Send + Sync {
     /// Writes a level in a format.
     fn write(&self, level: &Value, format: &str) -> Result<Written, Say>;
 
+    /// The level as somebody who plays it may see it: without what it hides from its players.
+    fn shown(&self, level: &Value) -> Value {
+        level.clone()
+    }
+
     /// Looks at a level as a whole: whether it can be saved, what it is, how hard.
     fn check(&self, level: &Value, budget: &Budget) -> Result<LevelCheck, Say>;
 
@@ -48,6 +53,7 @@ pub trait Levels: Send + Sync {
 
 /// A text format of levels.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelFormat {
     /// Machine name: `json`.
     pub name: &'static str,
@@ -59,6 +65,7 @@ pub struct LevelFormat {
 
 /// A level as text.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Written {
     /// The text.
     pub text: String,
@@ -68,6 +75,7 @@ pub struct Written {
 
 /// What a level is, seen as a whole.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelCheck {
     /// The level in its canonical form.
     pub level: Value,

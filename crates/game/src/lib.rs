@@ -204,6 +204,7 @@ pub fn house_words() -> Vec<&'static Word> {
 
 /// A seat at a table, counted from 0 in the order in which the game names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 

@@ -26,6 +26,7 @@ crate::words! {
 
 /// One option.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Field {
     /// Machine name: `extra-move`.
     pub name: &'static str,
@@ -39,6 +40,7 @@ pub struct Field {
 
 /// What values an option takes: as text on the command line, as JSON everywhere else.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum FieldKind {
     /// A whole number; a JSON number.
@@ -71,6 +73,7 @@ pub enum FieldKind {
 
 /// Something to say about one option, or about all of them together.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// The option's name, if it is about one.
     pub field: Option<String>,
@@ -92,6 +95,7 @@ impl Problem {
 
 /// A figure that follows from the options, such as Mastermind's multiplier.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Figure {
     /// Machine name.
     pub name: &'static str,

@@ -16,6 +16,7 @@ pub enum Turn {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Outcome {
     /// Who won, if anybody.
     pub verdict: Verdict,
@@ -25,6 +26,7 @@ pub struct Outcome {
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind", content = "seat")]
 pub enum Verdict {
     /// This seat won (alone: the puzzle is solved).
@@ -72,6 +74,7 @@ pub struct SeatAccount {
 
 /// Who sits at a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", tag = "kind", content = "name")]
 pub enum Holder {
     /// Nobody: the options leave the seat empty, or it still waits for somebody.
@@ -85,6 +88,7 @@ pub enum Holder {
 
 /// One value that a finished game brings to a chart.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Score {
     /// Whose it is.
     pub seat: Seat,

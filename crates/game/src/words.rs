@@ -11,6 +11,7 @@ use serde_json::{Map, Value};
 
 /// A code with the template of its English sentence.
 #[derive(Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Word {
     /// Lower case with hyphens, after the name of its crate: `mastermind.wrong-length`.
     pub code: &'static str,
@@ -54,6 +55,7 @@ impl Word {
 
 /// Something said to a person: a refusal, a warning, a hint, a result.
 #[derive(Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Say {
     /// The code, which the page translates.
     pub code: &'static str,

@@ -203,45 +203,45 @@ game::words! {
     NOT_FOUND_SEVERAL = "kenken.not-found-several": "No board with exactly one solution was found within the budget. There is one with several solutions, which differ in {cells}.";
 
     /// A cage of one cell.
-    STEP_CAGE_SINGLE = "kenken.step.cage-single": "{cell} is a cage of its own: it is {number}.";
+    STEP_CAGE_SINGLE = "kenken.step-cage-single": "{cell} is a cage of its own: it is {number}.";
     /// One number left in a cell.
-    STEP_NAKED_SINGLE = "kenken.step.naked-single": "Only {number} is left for {cell}.";
+    STEP_NAKED_SINGLE = "kenken.step-naked-single": "Only {number} is left for {cell}.";
     /// One cell left for a number in a row.
-    STEP_HIDDEN_SINGLE_ROW = "kenken.step.hidden-single-row": "In row {line}, {number} can only go into {cell}.";
+    STEP_HIDDEN_SINGLE_ROW = "kenken.step-hidden-single-row": "In row {line}, {number} can only go into {cell}.";
     /// One cell left for a number in a column.
-    STEP_HIDDEN_SINGLE_COLUMN = "kenken.step.hidden-single-column": "In column {line}, {number} can only go into {cell}.";
+    STEP_HIDDEN_SINGLE_COLUMN = "kenken.step-hidden-single-column": "In column {line}, {number} can only go into {cell}.";
     /// Numbers in no filling of a cage.
-    STEP_CAGE_NUMBERS = "kenken.step.cage-numbers": "No way to fill the cage {cells} uses {gone}.";
+    STEP_CAGE_NUMBERS = "kenken.step-cage-numbers": "No way to fill the cage {cells} uses {gone}.";
     /// Numbers in no filling of a cage at certain cells.
-    STEP_CAGE_COMBINATIONS = "kenken.step.cage-combinations": "In the ways to fill the cage {cells} that are left, {from} cannot hold some of their numbers: {gone}.";
+    STEP_CAGE_COMBINATIONS = "kenken.step-cage-combinations": "In the ways to fill the cage {cells} that are left, {from} cannot hold some of their numbers: {gone}.";
     /// A cage needs a number in a row.
-    STEP_CAGE_IN_ROW = "kenken.step.cage-in-row": "However the cage {cells} is filled, it has {numbers} in row {line}; so the number leaves {from}.";
+    STEP_CAGE_IN_ROW = "kenken.step-cage-in-row": "However the cage {cells} is filled, it has {numbers} in row {line}; so the number leaves {from}.";
     /// A cage needs a number in a column.
-    STEP_CAGE_IN_COLUMN = "kenken.step.cage-in-column": "However the cage {cells} is filled, it has {numbers} in column {line}; so the number leaves {from}.";
+    STEP_CAGE_IN_COLUMN = "kenken.step-cage-in-column": "However the cage {cells} is filled, it has {numbers} in column {line}; so the number leaves {from}.";
     /// Cells that share their numbers.
-    STEP_NAKED_SET = "kenken.step.naked-set": "{cells} share {numbers} among themselves, so these leave {from}.";
+    STEP_NAKED_SET = "kenken.step-naked-set": "{cells} share {numbers} among themselves, so these leave {from}.";
     /// Numbers that share their cells in a row.
-    STEP_HIDDEN_SET_ROW = "kenken.step.hidden-set-row": "In row {line}, {numbers} can only go into {cells}, so these cells hold nothing else.";
+    STEP_HIDDEN_SET_ROW = "kenken.step-hidden-set-row": "In row {line}, {numbers} can only go into {cells}, so these cells hold nothing else.";
     /// Numbers that share their cells in a column.
-    STEP_HIDDEN_SET_COLUMN = "kenken.step.hidden-set-column": "In column {line}, {numbers} can only go into {cells}, so these cells hold nothing else.";
+    STEP_HIDDEN_SET_COLUMN = "kenken.step-hidden-set-column": "In column {line}, {numbers} can only go into {cells}, so these cells hold nothing else.";
     /// The sum of rows.
-    STEP_ROW_SUM = "kenken.step.row-sum": "{count, plural, one {Row {line} has a known sum} other {# rows from row {line} on have a known sum}}; what the cages leave of it is {sum} for {cells}. So {from} cannot hold some of their numbers: {gone}.";
+    STEP_ROW_SUM = "kenken.step-row-sum": "{count, plural, one {Row {line} has a known sum} other {# rows from row {line} on have a known sum}}; what the cages leave of it is {sum} for {cells}. So {from} cannot hold some of their numbers: {gone}.";
     /// The sum of columns.
-    STEP_COLUMN_SUM = "kenken.step.column-sum": "{count, plural, one {Column {line} has a known sum} other {# columns from column {line} on have a known sum}}; what the cages leave of it is {sum} for {cells}. So {from} cannot hold some of their numbers: {gone}.";
+    STEP_COLUMN_SUM = "kenken.step-column-sum": "{count, plural, one {Column {line} has a known sum} other {# columns from column {line} on have a known sum}}; what the cages leave of it is {sum} for {cells}. So {from} cannot hold some of their numbers: {gone}.";
     /// An even rest of rows.
-    STEP_ROW_EVEN = "kenken.step.row-even": "{count, plural, one {Row {line} has a known sum} other {# rows from row {line} on have a known sum}}; odd or even, the cages leave an even sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
+    STEP_ROW_EVEN = "kenken.step-row-even": "{count, plural, one {Row {line} has a known sum} other {# rows from row {line} on have a known sum}}; odd or even, the cages leave an even sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
     /// An odd rest of rows.
-    STEP_ROW_ODD = "kenken.step.row-odd": "{count, plural, one {Row {line} has a known sum} other {# rows from row {line} on have a known sum}}; odd or even, the cages leave an odd sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
+    STEP_ROW_ODD = "kenken.step-row-odd": "{count, plural, one {Row {line} has a known sum} other {# rows from row {line} on have a known sum}}; odd or even, the cages leave an odd sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
     /// An even rest of columns.
-    STEP_COLUMN_EVEN = "kenken.step.column-even": "{count, plural, one {Column {line} has a known sum} other {# columns from column {line} on have a known sum}}; odd or even, the cages leave an even sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
+    STEP_COLUMN_EVEN = "kenken.step-column-even": "{count, plural, one {Column {line} has a known sum} other {# columns from column {line} on have a known sum}}; odd or even, the cages leave an even sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
     /// An odd rest of columns.
-    STEP_COLUMN_ODD = "kenken.step.column-odd": "{count, plural, one {Column {line} has a known sum} other {# columns from column {line} on have a known sum}}; odd or even, the cages leave an odd sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
+    STEP_COLUMN_ODD = "kenken.step-column-odd": "{count, plural, one {Column {line} has a known sum} other {# columns from column {line} on have a known sum}}; odd or even, the cages leave an odd sum for {cells}. So {from} cannot hold some of their numbers: {gone}.";
     /// A number in as many columns as rows.
-    STEP_FISH_ROWS = "kenken.step.x-wing-rows": "In {count} rows, {numbers} can only go into {cells}, which lie in {count} columns; so it leaves {from}.";
+    STEP_FISH_ROWS = "kenken.step-x-wing-rows": "In {count} rows, {numbers} can only go into {cells}, which lie in {count} columns; so it leaves {from}.";
     /// A number in as many rows as columns.
-    STEP_FISH_COLUMNS = "kenken.step.x-wing-columns": "In {count} columns, {numbers} can only go into {cells}, which lie in {count} rows; so it leaves {from}.";
+    STEP_FISH_COLUMNS = "kenken.step-x-wing-columns": "In {count} columns, {numbers} can only go into {cells}, which lie in {count} rows; so it leaves {from}.";
     /// A chain.
-    STEP_CHAIN = "kenken.step.chain": "Along the chain {cells}, one of {ends} is {numbers}; so it leaves {from}, which sees both.";
+    STEP_CHAIN = "kenken.step-chain": "Along the chain {cells}, one of {ends} is {numbers}; so it leaves {from}, which sees both.";
     /// A guess.
-    STEP_GUESS = "kenken.step.guess": "No technique helps here. Of {numbers} in {cell}, trying shows that {number} leads to a solution.";
+    STEP_GUESS = "kenken.step-guess": "No technique helps here. Of {numbers} in {cell}, trying shows that {number} leads to a solution.";
 }

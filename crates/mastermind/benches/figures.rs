@@ -57,7 +57,9 @@ fn main() {
 }
 
 /// Player, pegs, colours, repeats, random secrets (all of them where none), what must be reached.
-const STRENGTH: [(&str, usize, usize, bool, Option<usize>, &str); 20] = [
+type Strength = (&'static str, usize, usize, bool, Option<usize>, &'static str);
+
+const STRENGTH: [Strength; 20] = [
     ("five-guess", 4, 6, true, None, "5801"),
     ("entropy", 4, 6, true, None, "at most 5735"),
     ("expected", 4, 6, true, None, "at most 5710"),

@@ -111,6 +111,7 @@ pub(crate) fn say(guess: &str, possible: f64, error: f64, expected: f64, worst: 
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp)] // reason: exact counts and published figures
 mod tests {
     use super::*;
     use crate::feedback::Answer;

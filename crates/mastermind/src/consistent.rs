@@ -239,6 +239,7 @@ impl Consistent {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp)] // reason: exact counts and published figures
 mod tests {
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 

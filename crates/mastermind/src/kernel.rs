@@ -5,6 +5,7 @@
 //! gives the blacks of 64 codes (or 256, or 512) at once; adding up the other P gives the pins, blacks and whites
 //! together. Then every answer is the AND of two masks, and its codes are a population count.
 #![allow(unsafe_code)] // reason: vector instructions chosen at run time; the portable path below is the same generic body
+#![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
 
 use crate::code::MAX_PEGS;
 use crate::feedback::MAX_CLASSES;

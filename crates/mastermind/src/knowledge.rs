@@ -71,7 +71,7 @@ impl Knowledge {
         known.symmetry = self.symmetry.after(turn.guess);
         match &self.possible {
             Some(list) => {
-                known.possible = Some(list.iter().copied().filter(|&code| judge.class(code) == class).collect())
+                known.possible = Some(list.iter().copied().filter(|&code| judge.class(code) == class).collect());
             }
             None => known.list(budget),
         }

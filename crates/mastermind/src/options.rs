@@ -70,16 +70,15 @@ impl Options {
     /// What there is to say about them before the start.
     pub(crate) fn check(&self) -> Check {
         let mut check = Check::default();
-        match self.size() {
-            Err(say) => check.errors.push(Problem::with("pegs", say)),
-            Ok(_) => {
-                let multiplier = score::multiplier(self);
-                check.figures.push(Figure {
-                    name: "multiplier",
-                    value: multiplier,
-                    say: words::MULTIPLIER.with(&[("multiplier", score::three_places(multiplier).into())]),
-                });
-            }
+        if let Err(say) = self.size() {
+            check.errors.push(Problem::with("pegs", say));
+        } else {
+            let multiplier = score::multiplier(self);
+            check.figures.push(Figure {
+                name: "multiplier",
+                value: multiplier,
+                say: words::MULTIPLIER.with(&[("multiplier", score::three_places(multiplier).into())]),
+            });
         }
         check
     }

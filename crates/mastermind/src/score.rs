@@ -141,6 +141,7 @@ fn bar(options: &Options, account: &Account, hints: &[String]) -> Option<Say> {
 }
 
 #[cfg(test)]
+#[allow(clippy::float_cmp)] // reason: exact counts and published figures
 mod tests {
     use game::{Game, SeatAccount, Seed};
 

@@ -111,7 +111,7 @@ impl Trial<'_> {
         for _ in 0..2 {
             let mut next = vec![];
             for branch in branches {
-                self.grow(breaker.as_mut(), branch, &mut report, budget, &mut |branch| next.push(branch));
+                self.grow(breaker.as_mut(), &branch, &mut report, budget, &mut |branch| next.push(branch));
             }
             branches = next;
         }
@@ -125,7 +125,6 @@ impl Trial<'_> {
             let mut breaker = first.unwrap_or_else(|| (self.breaker)(self.seed.stream("breaker", None, 0)));
             let mut report = Report::default();
             while let Some(branch) = branches.get(next.fetch_add(1, Relaxed)) {
-                let branch = Branch { turns: branch.turns.clone(), secrets: branch.secrets.clone() };
                 self.descend(breaker.as_mut(), branch, &mut report, &done, budget);
             }
             total.lock().unwrap_or_else(PoisonError::into_inner).add(&report);
@@ -138,7 +137,7 @@ impl Trial<'_> {
     fn grow(
         &self,
         breaker: &mut dyn Breaker,
-        branch: Branch,
+        branch: &Branch,
         report: &mut Report,
         budget: &Budget,
         each: &mut dyn FnMut(Branch),
@@ -167,7 +166,7 @@ impl Trial<'_> {
     fn descend(
         &self,
         breaker: &mut dyn Breaker,
-        branch: Branch,
+        branch: &Branch,
         report: &mut Report,
         done: &AtomicU64,
         budget: &Budget,
@@ -178,7 +177,7 @@ impl Trial<'_> {
         let found = report.codes - before;
         let done_now = done.fetch_add(found, Relaxed) + found;
         budget.report(done_now, Some(self.secrets.len() as u64), String::new);
-        for branch in branches {
+        for branch in &branches {
             self.descend(breaker, branch, report, done, budget);
         }
     }

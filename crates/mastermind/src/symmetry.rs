@@ -209,7 +209,7 @@ fn permute(items: &mut [u8; MAX_PEGS], len: usize, each: &mut impl FnMut([u8; MA
     }
     for index in 0..len {
         permute(items, len - 1, each);
-        items.swap(if len % 2 == 0 { index } else { 0 }, len - 1);
+        items.swap(if len.is_multiple_of(2) { index } else { 0 }, len - 1);
     }
 }
 

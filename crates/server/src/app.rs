@@ -4,11 +4,15 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bus::Bus;
-use game::StopFlag;
+use game::{AnyGame, AnyPlayer, Rng, Say, Seat, StopFlag};
 use store::Store;
 use tables::Millis;
+use tokio::sync::Semaphore;
 
+use crate::client::Network;
 use crate::house::House;
+use crate::limits::{Limits, Rates};
+use crate::who::Callers;
 
 /// How the server is run.
 #[derive(Clone, Debug)]
@@ -19,12 +23,65 @@ pub struct Config {
     pub origins: Vec<String>,
     /// Whether cookies are for TLS only.
     pub secure: bool,
+    /// The proxies that are believed when they say for whom they ask.
+    pub proxies: Vec<Network>,
+    /// From where, beside this machine itself, the figures may be read.
+    pub metrics_from: Vec<Network>,
+    /// How much of what is too much.
+    pub rates: Rates,
+    /// Who sits down as a computer player.
+    pub seating: Seating,
+}
+
+/// Makes the computer players: the games' own, unless somebody wants to see what becomes of worse ones.
+#[derive(Clone)]
+pub struct Seating(Arc<MakePlayer>);
+
+type MakePlayer = dyn Fn(&'static dyn AnyGame, &str, Seat, Rng) -> Result<Box<dyn AnyPlayer>, Say> + Send + Sync;
+
+impl Seating {
+    /// Makes players in another way.
+    pub fn by(
+        make: impl Fn(&'static dyn AnyGame, &str, Seat, Rng) -> Result<Box<dyn AnyPlayer>, Say> + Send + Sync + 'static,
+    ) -> Self {
+        Self(Arc::new(make))
+    }
+
+    pub(crate) fn seat(
+        &self,
+        game: &'static dyn AnyGame,
+        name: &str,
+        seat: Seat,
+        rng: Rng,
+    ) -> Result<Box<dyn AnyPlayer>, Say> {
+        (self.0)(game, name, seat, rng)
+    }
+}
+
+impl Default for Seating {
+    fn default() -> Self {
+        Self::by(AnyGame::player)
+    }
+}
+
+impl std::fmt::Debug for Seating {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seating")
+    }
 }
 
 impl Default for Config {
     fn default() -> Self {
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { thinkers, origins: Vec::new(), secure: false }
+        Self {
+            thinkers,
+            origins: Vec::new(),
+            secure: false,
+            proxies: Vec::new(),
+            metrics_from: Vec::new(),
+            rates: Rates::default(),
+            seating: Seating::default(),
+        }
     }
 }
 
@@ -42,6 +99,14 @@ pub struct Inner {
     pub house: House,
     /// How the server is run.
     pub config: Config,
+    /// How much is too much.
+    pub(crate) limits: Limits,
+    /// Who asked a moment ago.
+    pub(crate) callers: Callers,
+    /// Places to think for requests that wait for the answer.
+    pub(crate) places: Arc<Semaphore>,
+    /// Turns to hash a password.
+    pub(crate) hashers: Arc<Semaphore>,
     /// Raised when the server stops.
     pub stop: StopFlag,
     /// Wakes whoever waits for the stop.
@@ -53,6 +118,10 @@ impl App {
     pub fn new(store: Store, bus: Arc<dyn Bus>, config: Config) -> Self {
         Self(Arc::new(Inner {
             house: House::default(),
+            limits: Limits::new(&config.rates),
+            callers: Callers::default(),
+            places: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             stop: StopFlag::new(),
             stopping: tokio::sync::watch::Sender::new(false),
             store,

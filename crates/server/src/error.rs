@@ -1,13 +1,13 @@
 //! An error knows its HTTP answer and its log level.
 
 use axum::Json;
-use axum::extract::rejection::JsonRejection;
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
 use game::{Problem, Say};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::table_body::TableBody;
 use crate::words;
 
 /// What went wrong with a request.
@@ -17,7 +17,9 @@ pub struct ApiError {
     say: Box<Say>,
     fields: Vec<Problem>,
     /// The fresh table, when the sender had not seen the last move.
-    table: Option<Box<Value>>,
+    table: Option<Box<TableBody>>,
+    /// In how many seconds it may be tried again.
+    retry_after: Option<u64>,
 }
 
 /// The result of a request.
@@ -36,23 +38,32 @@ pub struct ErrorBody {
     #[schema(value_type = Object)]
     pub params: Value,
     /// What is wrong with which field.
-    #[schema(value_type = Vec<Object>)]
     pub fields: Vec<Problem>,
     /// The fresh table, with 409.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    pub table: Option<Value>,
+    pub table: Option<TableBody>,
 }
 
 impl ApiError {
     /// An error with this status.
     pub fn new(status: StatusCode, say: Say) -> Self {
-        Self { status, say: Box::new(say), fields: Vec::new(), table: None }
+        Self { status, say: Box::new(say), fields: Vec::new(), table: None, retry_after: None }
     }
 
     /// The request is understood, and refused.
     pub fn refused(say: Say) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, say)
+    }
+
+    /// The asker may not do that.
+    pub fn forbidden(word: &'static game::Word) -> Self {
+        Self::new(StatusCode::FORBIDDEN, word.say())
+    }
+
+    /// The same with another status.
+    #[must_use]
+    pub fn with_status(self, status: StatusCode) -> Self {
+        Self { status, ..self }
     }
 
     /// There is no such thing, as far as the asker may know.
@@ -78,6 +89,17 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, say)
     }
 
+    /// Too many of these in too short a time.
+    pub fn too_many(seconds: u64) -> Self {
+        let say = words::TOO_MANY.with(&[("seconds", seconds.into())]);
+        Self { retry_after: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, say) }
+    }
+
+    /// In how many seconds it may be tried again, if it is only a matter of time.
+    pub fn retry_after(&self) -> Option<u64> {
+        self.retry_after
+    }
+
     /// Whether the sender had not seen the last move.
     pub fn is_stale(&self) -> bool {
         self.status == StatusCode::CONFLICT
@@ -85,7 +107,7 @@ impl ApiError {
 
     /// The same with the fresh table.
     #[must_use]
-    pub fn with_table(self, table: Value) -> Self {
+    pub fn with_table(self, table: TableBody) -> Self {
         Self { table: Some(Box::new(table)), ..self }
     }
 
@@ -112,7 +134,11 @@ impl From<store::Error> for ApiError {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::Missing { .. } => Self::missing(&words::NOT_FOUND),
-            store::Error::Invalid(reason) => Self::internal(&reason),
+            // Among what is asked for, only a cursor is for the store to judge.
+            error @ (store::Error::Cursor(_) | store::Error::Nul) => {
+                Self::refused(words::BAD_BODY.with(&[("reason", error.to_string().into())]))
+            }
+            store::Error::Invalid(reason) => Self::refused(words::BAD_BODY.with(&[("reason", reason.into())])),
             error => {
                 tracing::error!(%error, "the store failed");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, words::STORE_TROUBLE.say())
@@ -121,15 +147,9 @@ impl From<store::Error> for ApiError {
     }
 }
 
-impl From<JsonRejection> for ApiError {
-    fn from(rejection: JsonRejection) -> Self {
-        let reason = rejection.body_text();
-        Self::new(rejection.status(), words::BAD_BODY.with(&[("reason", reason.trim_end_matches('.').into())]))
-    }
-}
-
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.body())).into_response()
+        let retry = self.retry_after.map(|seconds| (header::RETRY_AFTER, seconds.to_string()));
+        (self.status, AppendHeaders(retry), Json(self.body())).into_response()
     }
 }

@@ -14,8 +14,32 @@ pub(crate) struct Extra {
     pub(crate) rated: bool,
     /// The hash of the invitation link's secret, if a seat waits for who has it.
     pub(crate) invite: Option<String>,
-    /// The day and kind of a puzzle of the day.
-    pub(crate) daily: Option<(String, String)>,
+    /// The users who may sit down without it: those of the game before.
+    pub(crate) invited: Vec<String>,
+    /// The level, if it is one of the house's.
+    pub(crate) level: Option<LevelName>,
+    /// The puzzle of the day that is played.
+    pub(crate) daily: Option<DailyName>,
+}
+
+/// Which level is played.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct LevelName {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its grade.
+    pub grade: String,
+}
+
+/// Which puzzle of which day is played.
+#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+pub struct DailyName {
+    /// The day, as `2026-11-15`.
+    pub date: String,
+    /// Which of the game's puzzles.
+    pub kind: String,
 }
 
 impl Extra {

@@ -63,6 +63,6 @@ fn scopes(held: &Held, scope: Scope) -> Vec<String> {
         }
         Scope::Level => scopes.extend(row.level_id.as_ref().map(|level| format!("level/{level}"))),
     }
-    scopes.extend(held.extra.daily.as_ref().map(|(day, kind)| format!("day/{day}/{kind}")));
+    scopes.extend(held.extra.daily.as_ref().map(|daily| format!("day/{}/{}", daily.date, daily.kind)));
     scopes
 }

@@ -1,37 +1,40 @@
 //! The catalogue of games, and the live check of their options.
 
 use axum::Json;
-use axum::extract::Path;
-use axum::extract::rejection::JsonRejection;
 use axum::http::StatusCode;
 use game::{AnyGame, Facts, LevelFormat, Preset, Role, Say};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::extract::{Body, Path};
 use crate::words;
 
 /// The games of the house.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Catalogue {
     /// Each with everything that is fixed about it.
-    #[schema(value_type = Vec<Object>)]
-    pub games: Vec<Offered>,
+    pub games: Vec<OfferedGame>,
 }
 
 /// A game as the catalogue shows it.
-#[derive(Serialize)]
-pub struct Offered {
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct OfferedGame {
     #[serde(flatten)]
     facts: &'static Facts,
     /// For games with levels: their formats and what the generator can be asked.
     levels: Option<OfferedLevels>,
 }
 
-#[derive(Serialize)]
-struct OfferedLevels {
+/// What a game offers for its levels.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct OfferedLevels {
+    /// The text formats.
     formats: &'static [LevelFormat],
+    /// What can be asked of the generator.
     fields: &'static [game::Field],
+    /// What the generator does when nobody says.
+    #[schema(value_type = Object)]
     defaults: Map<String, Value>,
 }
 
@@ -40,7 +43,7 @@ struct OfferedLevels {
 pub(crate) async fn catalogue() -> Json<Catalogue> {
     let games = tables::GAMES
         .iter()
-        .map(|game| Offered {
+        .map(|game| OfferedGame {
             facts: game.facts(),
             levels: game.levels().map(|levels| OfferedLevels {
                 formats: levels.formats(),
@@ -74,36 +77,40 @@ pub struct OptionsCheck {
     #[schema(value_type = Option<Object>)]
     pub options: Option<Map<String, Value>>,
     /// Why no table can be made with them.
-    #[schema(value_type = Vec<Object>)]
     pub errors: Vec<game::Problem>,
     /// What one should know before.
-    #[schema(value_type = Vec<Object>)]
     pub warnings: Vec<game::Problem>,
     /// What follows from them.
-    #[schema(value_type = Vec<Object>)]
     pub figures: Vec<game::Figure>,
+    /// The seats that they use, when there is no error.
+    pub seats: Vec<&'static str>,
 }
 
 /// Checks options while somebody types them.
 #[utoipa::path(post, path = "/api/games/{game}/options", tag = "games", params(("game" = String, Path)),
     request_body = OptionsForm,
-    responses((status = 200, body = OptionsCheck), (status = 404, body = ErrorBody), (status = 422, body = ErrorBody)))]
+    responses((status = 200, body = OptionsCheck), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn check_options(
     Path(game): Path<String>,
-    form: Result<Json<OptionsForm>, JsonRejection>,
+    Body(form): Body<OptionsForm>,
 ) -> ApiResult<Json<OptionsCheck>> {
-    let Json(form) = form?;
     let game = find(&game)?;
     let preset = preset(game, form.preset.as_deref())?;
     let role = form.role.as_deref().map(|seat| role(preset, seat)).transpose()?;
     Ok(Json(match game.read_options(Some(preset), role, &form.options) {
-        Ok(read) => OptionsCheck {
-            options: Some(read.options),
-            errors: Vec::new(),
-            warnings: read.check.warnings,
-            figures: read.check.figures,
-        },
-        Err(errors) => OptionsCheck { options: None, errors, warnings: Vec::new(), figures: Vec::new() },
+        Ok(read) => {
+            let used = game.seats(&read.options)?;
+            OptionsCheck {
+                seats: used.iter().map(|seat| game.facts().seats[seat.index()].name).collect(),
+                options: Some(read.options),
+                errors: Vec::new(),
+                warnings: read.check.warnings,
+                figures: read.check.figures,
+            }
+        }
+        Err(errors) => {
+            OptionsCheck { options: None, errors, warnings: Vec::new(), figures: Vec::new(), seats: Vec::new() }
+        }
     }))
 }
 

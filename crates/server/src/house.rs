@@ -8,7 +8,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bus::{Nudge, Topic};
 use game::{Say, Seat, Seed, Viewer};
-use serde_json::Value;
 use store::{Append, Holder, Standing, State, Thinking, Ticket};
 use tables::{Answer, Command, Entry, Kind, Refusal, Setup, Sitter, Table};
 use tokio::sync::{OwnedMutexGuard, broadcast};
@@ -17,7 +16,7 @@ use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult};
 use crate::extra::Extra;
 use crate::finish::finish;
-use crate::{secret, words};
+use crate::{offload, secret, words};
 
 /// How often an append that lost a race is tried again.
 const TRIES: usize = 4;
@@ -35,7 +34,16 @@ pub(crate) struct Room {
     /// Sockets by user; spectators who are nobody count under an empty name.
     present: Mutex<HashMap<String, usize>>,
     /// What is told to all sockets beside the entries.
-    pub(crate) news: broadcast::Sender<Value>,
+    pub(crate) news: broadcast::Sender<Presence>,
+}
+
+/// Who has a table open.
+#[derive(Clone, Debug, serde::Serialize)]
+pub(crate) struct Presence {
+    /// The seats whose holders do.
+    pub(crate) online: Vec<usize>,
+    /// How many others.
+    pub(crate) spectators: usize,
 }
 
 /// A table's row with its replay.
@@ -186,6 +194,18 @@ impl Held {
     }
 }
 
+/// Loads the tables of a user anew: the name has changed, the account is another, or it is gone.
+pub(crate) async fn reload(app: &App, user: &str) {
+    let rooms: Vec<Arc<Room>> = app.house.lock().values().cloned().collect();
+    for room in rooms {
+        let mut held = room.held.clone().lock_owned().await;
+        if held.as_ref().is_some_and(|held| !held.seats_of(Some(user)).is_empty()) {
+            *held = None;
+            app.bus.nudge(Nudge { topic: Topic::table(&room.id), number: 0 });
+        }
+    }
+}
+
 /// Where a table stands, for its row.
 pub(crate) fn standing(table: &Table) -> Standing {
     let state = match table.state() {
@@ -232,7 +252,7 @@ fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
         clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
         hints: extra.hints,
         rated: extra.rated,
-        started_at: (row.standing.state != State::Open).then_some(row.setup.created_at),
+        started_at: row.started_at,
     })
 }
 
@@ -266,10 +286,15 @@ fn to_row(entry: &Entry) -> store::Entry {
     }
 }
 
-/// Carries a command out. When it answers `Ok`, the entry is on disk.
-pub(crate) async fn command(app: &App, room: &Room, command: &Command) -> Result<Open, (Option<Open>, ApiError)> {
+/// Carries a command out, which is read at the table itself. When it answers `Ok`, the entry is on disk.
+pub(crate) async fn command(
+    app: &App,
+    room: &Room,
+    read: impl Fn(&Held) -> ApiResult<Command>,
+) -> Result<Open, (Option<Open>, ApiError)> {
     for _ in 0..TRIES {
         let open = room.open(app).await.map_err(|error| (None, error))?;
+        let command = read(&open).map_err(|error| (None, error))?;
         let (open, answer) = ask(app, open, command).await.map_err(|error| (None, error))?;
         let entry = match answer {
             Ok(Answer::Again(_)) => return Ok(open),
@@ -287,17 +312,16 @@ pub(crate) async fn command(app: &App, room: &Room, command: &Command) -> Result
 }
 
 /// Asks the table. A hint takes time to think of, so it is thought of off the async threads.
-async fn ask(app: &App, open: Open, command: &Command) -> ApiResult<(Open, Result<Answer, Refusal>)> {
+async fn ask(app: &App, open: Open, command: Command) -> ApiResult<(Open, Result<Answer, Refusal>)> {
     if command.kind != Kind::Hint {
-        let answer = open.table.answer(command, now(), &app.stop);
+        let answer = open.table.answer(&command, now(), &app.stop);
         return Ok((open, answer));
     }
-    let (command, stop) = (command.clone(), app.stop.clone());
-    let task = tokio::task::spawn_blocking(move || {
-        let answer = open.table.answer(&command, now(), &stop);
+    offload::think(app, tables::HINT_TIME, move |budget| {
+        let answer = open.table.answer(&command, now(), budget.stop());
         (open, answer)
-    });
-    task.await.map_err(|error| ApiError::internal(&error))
+    })
+    .await
 }
 
 /// Stores an entry and adds it to the replay; none when the table has moved on without us.

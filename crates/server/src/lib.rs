@@ -2,49 +2,87 @@
 //!
 //! # Layout
 //! * `app`: what every request shares; `error`: what goes wrong, with its HTTP answer
-//! * `who`, `people`: who asks; guests and users
-//! * `games`, `tables_api`, `live`: the catalogue, tables, and the sockets
+//! * `who`, `client`, `limits`, `extract`: who asks, from where, how often, and what
+//! * `people`, `accounts`, `sign_ins`, `names`, `passwords`, `secret`: guests and users
+//! * `games`, `tools`: the catalogue; `levels_api`, `jobs`: levels, and work that takes long
+//! * `new_table`, `level_choice`, `rematch`, `daily`, `day`: how a table comes about
+//! * `tables_api`, `commands`, `table_body`, `live`: finding, joining and playing, and what is sent
 //! * `house`: the tables in use, each a replay of its log; `extra`, `finish`: what their rows hold beside it
-//! * `thinking`, `clocks`: computer players at work, and flags that fall
-//! * `assets`: the page
+//! * `rankings`, `players`, `ratings`: what came of it
+//! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
+//! * `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
 
+mod accounts;
+mod api_page;
 mod app;
 mod assets;
+mod client;
 mod clocks;
+mod commands;
+mod daily;
+mod day;
 mod error;
 mod extra;
+mod extract;
 mod finish;
 mod games;
+mod health;
 mod house;
+mod jobs;
+mod level_choice;
+mod levels_api;
+mod limits;
 mod live;
+mod names;
+mod new_table;
+mod offload;
+mod passwords;
 mod people;
+mod players;
+mod rankings;
+mod ratings;
+mod rematch;
 mod secret;
+mod sign_ins;
+mod table_body;
 mod tables_api;
 mod thinking;
+mod tools;
 mod who;
 mod words;
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse};
 use axum::routing::get;
 use tokio::net::TcpListener;
+use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use app::{App, Config, now};
+pub use app::{App, Config, Seating, now};
+pub use client::Network;
 pub use error::{ApiError, ErrorBody};
+pub use limits::{Class, Rate, Rates};
+pub use ratings::{rate_waiting, rebuild as rebuild_ratings};
 
 /// The largest body that a request may have.
 const LARGEST_BODY: usize = 256 * 1024;
 /// Tables that nobody uses are forgotten so often.
 const SWEEP_EVERY: Duration = Duration::from_mins(1);
+/// Requests that run when the server stops have so long to end, and so have sockets.
+const LAST_REQUESTS: Duration = Duration::from_secs(10);
+/// A job that is over can be asked about for so long.
+const JOBS_KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 /// What a page of ours may load: its own files, and nothing inline.
 const CSP: &str = "default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; \
                    form-action 'self'; frame-ancestors 'none'; object-src 'none'";
@@ -59,13 +97,43 @@ struct Api;
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(people::guest))
-        .routes(routes!(people::me))
+        .routes(routes!(people::me, accounts::rename, accounts::leave))
+        .routes(routes!(accounts::own_data))
+        .routes(routes!(accounts::sign_up))
+        .routes(routes!(accounts::sign_in_here))
+        .routes(routes!(accounts::sign_out))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::recover))
+        .routes(routes!(sign_ins::sign_ins))
+        .routes(routes!(sign_ins::end_sign_in))
+        .routes(routes!(sign_ins::tokens, sign_ins::make_token))
+        .routes(routes!(sign_ins::end_token))
         .routes(routes!(games::catalogue))
         .routes(routes!(games::check_options))
-        .routes(routes!(tables_api::create, tables_api::list))
+        .routes(routes!(tools::of_game))
+        .routes(routes!(new_table::create, tables_api::list))
         .routes(routes!(tables_api::read, tables_api::discard))
-        .routes(routes!(tables_api::command))
+        .routes(routes!(commands::command))
         .routes(routes!(tables_api::join))
+        .routes(routes!(rematch::rematch))
+        .routes(routes!(tools::of_table))
+        .routes(routes!(rankings::ranking))
+        .routes(routes!(rankings::records))
+        .routes(routes!(players::players))
+        .routes(routes!(players::player))
+        .routes(routes!(players::games_of))
+        .routes(routes!(players::log))
+        .routes(routes!(levels_api::list, levels_api::save))
+        .routes(routes!(levels_api::random))
+        .routes(routes!(levels_api::check))
+        .routes(routes!(levels_api::read_text))
+        .routes(routes!(jobs::generate))
+        .routes(routes!(levels_api::read))
+        .routes(routes!(levels_api::export))
+        .routes(routes!(levels_api::sheet))
+        .routes(routes!(jobs::read, jobs::cancel))
+        .routes(routes!(daily::day))
+        .routes(routes!(daily::open))
 }
 
 /// The OpenAPI document.
@@ -82,57 +150,105 @@ pub fn all_words() -> Vec<&'static game::Word> {
 
 /// All routes.
 pub fn router(app: App) -> Router {
+    health::begin();
     let (router, document) = api().split_for_parts();
+    let page = api_page::page(&serde_json::to_value(&document).expect("the document is plain data"));
+    let document = Bytes::from(document.to_json().expect("the document is plain data"));
     let security = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
     router
         .route("/api/tables/{id}/live", get(live::live))
-        .route("/api/openapi.json", get(move || async move { axum::Json(document) }))
+        .route("/api/openapi.json", get(async || ([(header::CONTENT_TYPE, "application/json")], document)))
+        .route("/api/docs", get(async || Html(page)))
+        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css")], api_page::STYLE)))
         .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::figures))
+        .method_not_allowed_fallback(async || ApiError::new(StatusCode::METHOD_NOT_ALLOWED, words::WRONG_METHOD.say()))
         .fallback(assets::page)
-        .layer(RequestBodyLimitLayer::new(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
             let reason = panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "a panic".to_owned());
-            axum::response::IntoResponse::into_response(ApiError::internal(&reason))
+            ApiError::internal(&reason).into_response()
         }))
         .layer(security(header::CONTENT_SECURITY_POLICY, CSP))
         .layer(security(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(security(header::REFERRER_POLICY, "same-origin"))
+        .layer(axum::middleware::from_fn(health::watch))
         .with_state(app)
 }
 
-/// Serves until the future `stop` is ready, then ends in good order.
+/// Serves until the future `stop` is ready, then ends in good order: no new requests, those that run are finished,
+/// sockets are told to come back, and the work that was begun is left for who starts next.
 pub async fn serve(
     app: App,
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
-    let mut tasks = tokio::task::JoinSet::new();
-    for _ in 0..app.config.thinkers {
-        tasks.spawn(thinking::work(app.clone()));
-    }
+    let mut tasks = workers(&app);
     tasks.spawn(clocks::watch(app.clone()));
+    tasks.spawn(ratings::work(app.clone()));
     tasks.spawn(sweep(app.clone()));
     let stopping = app.clone();
-    let served = axum::serve(listener, router(app.clone()))
-        .with_graceful_shutdown(async move {
-            stop.await;
-            stopping.stop();
-        })
-        .await;
+    let routes = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    let served = axum::serve(listener, routes).with_graceful_shutdown(async move {
+        stop.await;
+        stopping.stop();
+    });
+    let served = tokio::select! {
+        served = served => served,
+        () = async { app.stopped().await; tokio::time::sleep(LAST_REQUESTS).await } => Ok(()),
+    };
     app.stop();
+    let sockets = async {
+        while app.limits.sockets() > 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let _ = tokio::time::timeout(LAST_REQUESTS, sockets).await;
     while tasks.join_next().await.is_some() {}
     app.store.close().await;
     served
+}
+
+/// Works for others until the future `stop` is ready: lets computer players think and does jobs, nothing else.
+pub async fn work(app: App, stop: impl Future<Output = ()>) {
+    let mut tasks = workers(&app);
+    stop.await;
+    app.stop();
+    while tasks.join_next().await.is_some() {}
+    app.store.close().await;
+}
+
+fn workers(app: &App) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    for _ in 0..app.config.thinkers {
+        tasks.spawn(thinking::work(app.clone()));
+    }
+    if app.config.thinkers > 0 {
+        tasks.spawn(jobs::work(app.clone()));
+    }
+    tasks
 }
 
 async fn sweep(app: App) {
     loop {
         tokio::select! {
             () = app.stopped() => return,
-            () = tokio::time::sleep(SWEEP_EVERY) => app.house.sweep(),
+            () = tokio::time::sleep(SWEEP_EVERY) => {}
+        }
+        app.house.sweep();
+        app.callers.sweep();
+        app.limits.sweep();
+        health::upkeep();
+        let at = now();
+        if let Err(error) = app.store.sweep_sign_ins(at).await {
+            tracing::warn!(%error, "old sign-ins could not be forgotten");
+        }
+        if let Err(error) = app.store.sweep_jobs(at - JOBS_KEPT_MS).await {
+            tracing::warn!(%error, "old jobs could not be forgotten");
         }
     }
 }

@@ -8,7 +8,9 @@ use serde::Serialize;
 use store::{SignIn, User, new_id};
 
 use crate::app::{App, now};
+use crate::client::Client;
 use crate::error::{ApiResult, ErrorBody};
+use crate::limits::Class;
 use crate::secret;
 use crate::who::{SIGN_IN_MS, Who, set_cookie};
 
@@ -38,11 +40,13 @@ pub struct Me {
 
 /// Becomes a guest. Who is somebody already stays who they are.
 #[utoipa::path(post, path = "/api/guest", tag = "people",
-    responses((status = 201, body = Me, description = "A new guest"), (status = 200, body = Me, description = "Somebody already")))]
-pub(crate) async fn guest(State(app): State<App>, who: Option<Who>) -> ApiResult<impl IntoResponse> {
+    responses((status = 201, body = Me, description = "A new guest"), (status = 200, body = Me, description = "Somebody already"),
+        (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn guest(State(app): State<App>, client: Client, who: Option<Who>) -> ApiResult<impl IntoResponse> {
     if let Some(Who(user)) = who {
         return Ok((StatusCode::OK, Json(Me { user: Some(Person::from(&user)) })).into_response());
     }
+    app.limits.check(Class::Guest, &client.key())?;
     let number = u32::from_le_bytes(secret::random()) % 9000 + 1000;
     let user = app.store.add_guest(&new_id(), &format!("Guest {number}"), now()).await?;
     let cookie = sign_in(&app, &user, "").await?;
@@ -52,7 +56,7 @@ pub(crate) async fn guest(State(app): State<App>, who: Option<Who>) -> ApiResult
 
 /// Who one is.
 #[utoipa::path(get, path = "/api/me", tag = "people",
-    responses((status = 200, body = Me), (status = 503, body = ErrorBody)))]
+    responses((status = 200, body = Me), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn me(who: Option<Who>) -> Json<Me> {
     Json(Me { user: who.map(|Who(user)| Person::from(&user)) })
 }

@@ -61,6 +61,7 @@ CREATE UNIQUE INDEX levels_chain ON levels (chain, version);
 CREATE INDEX levels_weight ON levels (game, weight, id) WHERE latest = 1;
 CREATE INDEX levels_name ON levels (game, name_key, id) WHERE latest = 1;
 CREATE INDEX levels_newest ON levels (game, id) WHERE latest = 1;
+CREATE INDEX levels_plays ON levels (game, plays, id) WHERE latest = 1;
 CREATE INDEX levels_lot ON levels (game, lot) WHERE latest = 1;
 CREATE INDEX levels_author ON levels (author_id, id);
 
@@ -78,6 +79,8 @@ CREATE TABLE tables (
     extra TEXT NOT NULL,
     owner_id TEXT REFERENCES users (id) ON DELETE SET NULL,
     created_at BIGINT NOT NULL,
+    -- When the last seat was taken and the clock began; none while somebody is waited for.
+    started_at BIGINT,
     updated_at BIGINT NOT NULL,
     last_entry BIGINT NOT NULL,
     state TEXT NOT NULL,
@@ -85,6 +88,7 @@ CREATE TABLE tables (
     deadline BIGINT
 ) WITHOUT ROWID;
 CREATE INDEX tables_lobby ON tables (access, id) WHERE state = 'open';
+CREATE INDEX tables_watched ON tables (id) WHERE state = 'playing' AND (access = 'lobby' OR access = 'public');
 CREATE INDEX tables_deadline ON tables (deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX tables_owner ON tables (owner_id, id);
 CREATE INDEX tables_level ON tables (level_id) WHERE level_id IS NOT NULL;

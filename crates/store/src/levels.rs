@@ -72,6 +72,8 @@ pub enum LevelOrder {
     Name,
     /// By the time they were made.
     Made,
+    /// By how often they were played.
+    Plays,
 }
 
 macro_rules! levels {
@@ -127,8 +129,8 @@ macro_rules! levels_by {
     };
 }
 
-/// Where a page ended: the weight (as bits), the folded name, and the id.
-type Cursor = (u64, String, String);
+/// Where a page ended: the weight (as bits), the folded name, the plays, and the id.
+type Cursor = (u64, String, i64, String);
 
 impl Store {
     /// Keeps a new level. If its `chain` is another's, it must be the version after that one's latest, and becomes
@@ -159,7 +161,9 @@ impl Store {
     ) -> Result<Page<Level>> {
         let up = direction == Direction::Ascending;
         let (least, end) = if up { (f64::NEG_INFINITY, "") } else { (f64::INFINITY, "\u{10ffff}") };
-        let (weight, name, id): Cursor = resume(after, (least.to_bits(), end.to_owned(), end.to_owned()))?;
+        let fewest = if up { i64::MIN } else { i64::MAX };
+        let first = (least.to_bits(), end.to_owned(), fewest, end.to_owned());
+        let (weight, name, plays, id): Cursor = resume(after, first)?;
         let (sql, key): (_, Value) = match (order, direction) {
             (LevelOrder::Weight, Direction::Ascending) => (levels_by!("weight", up), f64::from_bits(weight).into()),
             (LevelOrder::Weight, Direction::Descending) => (levels_by!("weight", down), f64::from_bits(weight).into()),
@@ -167,11 +171,15 @@ impl Store {
             (LevelOrder::Name, Direction::Descending) => (levels_by!("name_key", down), name.into()),
             (LevelOrder::Made, Direction::Ascending) => (levels_by!("id", up), (&id).into()),
             (LevelOrder::Made, Direction::Descending) => (levels_by!("id", down), (&id).into()),
+            (LevelOrder::Plays, Direction::Ascending) => (levels_by!("plays", up), plays.into()),
+            (LevelOrder::Plays, Direction::Descending) => (levels_by!("plays", down), plays.into()),
         };
         let mut args = filter.args();
         args.extend([key, id.into(), (limit + 1).into()]);
         let rows = self.rows(sql, args).await?.iter().map(Level::read).collect::<Result<Vec<_>>>()?;
-        Ok(Page::cut(rows, limit, |level| (level.weight.to_bits(), level.name_key.clone(), level.id.clone())))
+        Ok(Page::cut(rows, limit, |level| {
+            (level.weight.to_bits(), level.name_key.clone(), level.plays, level.id.clone())
+        }))
     }
 
     /// One of the latest levels that a filter lets through, drawn by a random `lot` in 0..1.

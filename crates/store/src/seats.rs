@@ -121,8 +121,8 @@ async fn seat(conn: &mut Conn, change: &SeatChange) -> Result<Table> {
     let open: i64 = conn.one(sql, args![&change.table], "table", &change.table).await?.get(0)?;
     if let (0, Some((standing, thinking))) = (open, &change.when_full) {
         conn.run(
-            "UPDATE tables SET state = $2, turn = $3, deadline = $4 WHERE id = $1",
-            args![&change.table, standing.state.name(), standing.turn, standing.deadline],
+            "UPDATE tables SET state = $2, turn = $3, deadline = $4, started_at = $5 WHERE id = $1",
+            args![&change.table, standing.state.name(), standing.turn, standing.deadline, change.at],
         )
         .await?;
         raise(conn, &change.table, 0, thinking, change.at).await?;

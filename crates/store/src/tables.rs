@@ -97,6 +97,8 @@ pub struct Table {
     pub standing: Standing,
     /// The number of its last entry; 0 if it has none.
     pub last_entry: i64,
+    /// When the last seat was taken and the clock began; none while somebody is waited for.
+    pub started_at: Option<i64>,
     /// When it last changed.
     pub updated_at: i64,
 }
@@ -139,7 +141,7 @@ macro_rules! tables_where {
         concat!(
             "SELECT t.id, t.game, t.rules, t.options, t.preset, t.level_id, t.seed, t.salt, t.clock, t.access, \
              t.extra, t.owner_id, t.created_at, t.updated_at, t.last_entry, t.state, t.turn, t.deadline, \
-             s.holder, s.user_id, s.player, u.name, u.name_key FROM (SELECT * FROM tables WHERE ",
+             s.holder, s.user_id, s.player, u.name, u.name_key, t.started_at FROM (SELECT * FROM tables WHERE ",
             $condition,
             ") t LEFT JOIN seats s ON s.table_id = t.id LEFT JOIN users u ON u.id = s.user_id \
              ORDER BY t.id DESC, s.seat"
@@ -204,6 +206,14 @@ impl Store {
         read_tables(&self.rows(sql, args![access, before.unwrap_or("~"), limit]).await?)
     }
 
+    /// The tables that go on and that anybody may watch (`lobby`, `public`), newest first, those made before `before`.
+    pub async fn watched_tables(&self, before: Option<&str>, limit: i64) -> Result<Vec<Table>> {
+        let sql = tables_where!(
+            "state = 'playing' AND (access = 'lobby' OR access = 'public') AND id < $1 ORDER BY id DESC LIMIT $2"
+        );
+        read_tables(&self.rows(sql, args![before.unwrap_or("~"), limit]).await?)
+    }
+
     /// A table's entries after a number, in order.
     pub async fn entries(&self, table: &str, after: i64) -> Result<Vec<Entry>> {
         let sql = "SELECT number, at, seat, kind, text FROM entries WHERE table_id = $1 AND number > $2 \
@@ -236,6 +246,10 @@ impl Store {
         self.write(data, |(table, last, standing, thinking, at), conn| {
             Box::pin(async move {
                 move_on(conn, table, *last, *last, *standing, *at).await?;
+                if standing.state == State::Playing {
+                    let sql = "UPDATE tables SET started_at = $2 WHERE id = $1 AND started_at IS NULL";
+                    conn.run(sql, args![table, *at]).await?;
+                }
                 raise(conn, table, *last, thinking, *at).await
             })
         })
@@ -272,8 +286,8 @@ async fn create(
     let s = setup;
     conn.run(
         "INSERT INTO tables (id, game, rules, options, preset, level_id, seed, salt, clock, access, extra, owner_id, \
-         created_at, updated_at, last_entry, state, turn, deadline) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, 0, $14, $15, $16)",
+         created_at, started_at, updated_at, last_entry, state, turn, deadline) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, 0, $15, $16, $17)",
         args![
             &s.id,
             &s.game,
@@ -288,6 +302,7 @@ async fn create(
             &s.extra,
             &s.owner_id,
             s.created_at,
+            (standing.state != State::Open).then_some(s.created_at),
             standing.state.name(),
             standing.turn,
             standing.deadline
@@ -374,5 +389,12 @@ fn read_table(row: &Row, id: String) -> Result<Table> {
     };
     let standing =
         Standing { state: State::parse(&row.get::<String>(15)?)?, turn: row.seat(16)?, deadline: row.get(17)? };
-    Ok(Table { setup, seats: Vec::new(), standing, last_entry: row.get(14)?, updated_at: row.get(13)? })
+    Ok(Table {
+        setup,
+        seats: Vec::new(),
+        standing,
+        last_entry: row.get(14)?,
+        started_at: row.get(23)?,
+        updated_at: row.get(13)?,
+    })
 }

@@ -132,6 +132,13 @@ impl Store {
         self.rows(sql, args![after, limit]).await?.iter().map(|row| User::read(row, 0)).collect()
     }
 
+    /// Signed-up users in the order of their folded names, from this one on.
+    pub async fn users_from(&self, from: &str, limit: i64) -> Result<Vec<User>> {
+        let sql = "SELECT id, name, name_key, settings, created_at, seen_at FROM users \
+                   WHERE name_key >= $1 ORDER BY name_key LIMIT $2";
+        self.rows(sql, args![from, limit]).await?.iter().map(|row| User::read(row, 0)).collect()
+    }
+
     /// Changes the name that is shown; for a guest, who has no folded one.
     pub async fn rename_guest(&self, id: &str, name: &str) -> Result<()> {
         let sql = "UPDATE users SET name = $2 WHERE id = $1 AND name_key IS NULL";

@@ -11,7 +11,7 @@ use crate::words as say;
 /// The most characters that a command's text may have.
 pub const MAX_TEXT: usize = 400;
 /// How long a hint may be thought over.
-const HINT_TIME: Duration = Duration::from_millis(1500);
+pub const HINT_TIME: Duration = Duration::from_millis(1500);
 
 /// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use crate::words as say;
 
 /// The result of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Finished {
     /// Who won, and why.
     pub outcome: Outcome,
@@ -24,6 +25,7 @@ pub struct Finished {
 
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// By the rules of the game.
@@ -67,7 +69,7 @@ impl Table {
         Account { seats, preset: self.setup.preset.clone(), one_person: self.setup.one_person() }
     }
 
-    /// Tallies, ratings and streaks follow from the verdict alone, so no game counts them itself.
+    /// Tallies, ratings and streaks follow from the verdict alone, so no game need count them itself.
     fn count_verdict(&self, verdict: Verdict, scores: &mut Vec<Score>) {
         let facts = self.game.facts();
         let charts = facts.rankings.iter().chain(facts.records);
@@ -83,7 +85,9 @@ impl Table {
             };
             for at in 0..self.setup.seats.len() {
                 let seat = Seat(at as u8);
-                if !self.setup.is_person(seat) {
+                // A game that has a reason of its own to bar somebody has counted it already.
+                let counted = scores.iter().any(|score| score.seat == seat && score.chart == chart.name);
+                if counted || !self.setup.is_person(seat) {
                     continue;
                 }
                 let value = match verdict {

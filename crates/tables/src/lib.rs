@@ -28,11 +28,11 @@ pub mod stats;
 mod table;
 mod words;
 
-pub use command::{Answer, Command, MAX_TEXT, Refusal};
+pub use command::{Answer, Command, HINT_TIME, MAX_TEXT, Refusal};
 pub use commitment::{commit, hex};
 pub use entry::{Entry, Kind, Millis};
 pub use finished::{Ending, Finished};
 pub use registry::{GAMES, all_words, find};
 pub use setup::{Setup, Sitter, check_clock};
-pub use show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State};
+pub use show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
 pub use table::{Offer, Offered, Table};

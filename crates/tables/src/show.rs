@@ -1,6 +1,6 @@
 //! What a viewer receives of a table. Nothing else of it ever leaves the house.
 
-use game::{Clock, Hint, Holder, Outcome, Seat, Viewer};
+use game::{AnyGame, Clock, FieldKind, Hint, Holder, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -56,6 +56,7 @@ pub struct Shown {
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum State {
     /// A seat is free.
@@ -70,6 +71,7 @@ pub enum State {
 
 /// A seat with its holder and time.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ShownSeat {
     /// The seat's machine name.
     pub name: &'static str,
@@ -87,6 +89,7 @@ pub struct ShownSeat {
 
 /// A hint that was taken.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ShownHint {
     /// Its entry.
     pub n: u64,
@@ -97,6 +100,7 @@ pub struct ShownHint {
 
 /// What a viewer may ask for now.
 #[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "each is a button of its own")]
 pub struct May {
     /// Make a move.
@@ -121,6 +125,7 @@ pub struct May {
 
 /// What the commitments were made of.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Reveal {
     /// The salt, in hexadecimal.
     pub salt: String,
@@ -130,6 +135,7 @@ pub struct Reveal {
 
 /// An entry as one viewer may see it.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ShownEntry {
     /// Its number.
     pub n: u64,
@@ -149,6 +155,19 @@ pub struct ShownEntry {
     pub events: Vec<Value>,
 }
 
+/// Options as anybody may see them: a level among them without what it hides from its players.
+pub fn shown_options(game: &dyn AnyGame, options: &Map<String, Value>) -> Map<String, Value> {
+    let mut shown = options.clone();
+    if let Some(levels) = game.levels() {
+        for field in game.facts().options.iter().filter(|field| matches!(field.kind, FieldKind::Level)) {
+            if let Some(level) = shown.get_mut(field.name) {
+                *level = levels.shown(level);
+            }
+        }
+    }
+    shown
+}
+
 impl Table {
     /// The table as the viewer may see it. `reveal` is false while a daily puzzle's day lasts.
     pub fn show(&self, viewer: Viewer, now: Millis, reveal: bool) -> Shown {
@@ -159,7 +178,7 @@ impl Table {
         Shown {
             game: self.setup.game.clone(),
             rules_version: self.setup.rules_version,
-            options: self.setup.options.clone(),
+            options: shown_options(self.game, &self.setup.options),
             preset: self.setup.preset.clone(),
             n: self.last(),
             changed: self.changed,

@@ -49,6 +49,7 @@ pub(crate) enum What {
 
 /// A question from one seat to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Offer {
     /// Who asks.
     pub by: Seat,
@@ -58,6 +59,7 @@ pub struct Offer {
 
 /// What can be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Offered {
     /// A draw.

@@ -9,6 +9,7 @@ const REGISTERS: &[&str] = &[
     "crates/tables/Cargo.toml",      // for the registry
     "crates/tauler/src/main.rs",     // declares the folders of the games' own commands
     "crates/tauler/Cargo.toml",      // for those folders
+    "crates/tauler/src/commands/",   // examples in the help of commands that take any game
     "web/src/lib/i18n/",             // the words that the games declare
     "web/src/styles/tokens.css",     // one colour a game, beside all other colours
 ];
@@ -41,7 +42,7 @@ fn is_home(file: &File, game: &str) -> bool {
 }
 
 fn is_test(file: &File) -> bool {
-    ["/tests/", "/benches/", ".test.", ".spec."].iter().any(|mark| file.path.contains(mark))
+    ["/tests/", "/benches/", "/examples/", ".test.", ".spec."].iter().any(|mark| file.path.contains(mark))
 }
 
 #[cfg(test)]

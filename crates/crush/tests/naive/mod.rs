@@ -93,7 +93,8 @@ impl NaiveBoard {
                 self.candies[col][row] = None;
             }
             for col in 0..self.width {
-                let mut column: Vec<Option<u8>> = self.candies[col].iter().copied().filter(Option::is_some).collect();
+                let mut column: Vec<Option<u8>> = self.candies[col].clone();
+                column.retain(Option::is_some);
                 while column.len() < self.height {
                     match next(col) {
                         Some(candy) => column.push(Some(candy)),

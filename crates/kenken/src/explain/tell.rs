@@ -1,5 +1,7 @@
 //! A step in words.
 
+use std::fmt::Write as _;
+
 use serde_json::Value;
 
 use super::pencil::Line;
@@ -94,15 +96,15 @@ impl Step {
         let cells: Vec<String> = found.looked.iter().map(|&at| name(at)).collect();
         let mut text = format!("{} {} {}", self.technique.name(), cells.join(","), digits(found.digits));
         match found.line {
-            Some(Line::Row(row)) => text += &format!(" row={row}"),
-            Some(Line::Column(col)) => text += &format!(" column={col}"),
+            Some(Line::Row(row)) => drop(write!(text, " row={row}")),
+            Some(Line::Column(col)) => drop(write!(text, " column={col}")),
             None => {}
         }
         if matches!(self.technique, Technique::LineSum | Technique::Parity) {
-            text += &format!(" sum={} lines={}", found.sum, found.lines);
+            let _ = write!(text, " sum={} lines={}", found.sum, found.lines);
         }
         if let Some((at, digit)) = found.placed {
-            text += &format!(" write={}:{}", name(at), digits(digit));
+            let _ = write!(text, " write={}:{}", name(at), digits(digit));
         }
         found.struck.iter().fold(text, |text, &(at, struck)| format!("{text} strike={}:{}", name(at), digits(struck)))
     }

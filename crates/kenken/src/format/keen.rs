@@ -1,5 +1,7 @@
 //! The game IDs of Simon Tatham's Keen.
 
+use std::fmt::Write as _;
+
 use game::Say;
 
 use crate::board::cell_list;
@@ -158,7 +160,7 @@ pub fn write(puzzle: &Puzzle) -> Result<(String, Option<Say>), Say> {
                 return Err(words::KEEN_OP.with(&[("op", cage.op.sign().into()), ("cells", cell_list(&cage.cells))]));
             }
         };
-        clues += &format!("{letter}{}", cage.target);
+        let _ = write!(clues, "{letter}{}", cage.target);
     }
     let (blocks, long) = write_edges(puzzle);
     Ok((format!("{size}:{blocks},{clues}"), long.then(|| words::KEEN_LONG_RUN.say())))
@@ -189,7 +191,7 @@ fn write_edges(puzzle: &Puzzle) -> (String, bool) {
         match run.len() {
             1 => text.push(run[0]),
             2 => text.extend([run[0]; 2]),
-            count => text += &format!("{}{count}", run[0]),
+            count => drop(write!(text, "{}{count}", run[0])),
         }
     }
     (text, long)

@@ -1,5 +1,7 @@
 //! Course text: the size and the number of cages, then a line per cage.
 
+use std::fmt::Write as _;
+
 use game::{Budget, Say};
 
 use crate::format::{ReadOptions, Reading};
@@ -54,7 +56,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Result<Vec<Reading>, Say> {
     let mut reader = Reader { tokens: &tokens, at: 0, last_line: text.lines().count().max(1) };
     let mut boards = Vec::new();
     while reader.at < tokens.len() {
-        boards.push(reader.board(options)?);
+        boards.push(reader.board(*options)?);
     }
     Ok(boards)
 }
@@ -113,7 +115,7 @@ impl Reader<'_> {
         })
     }
 
-    fn board(&mut self, options: &ReadOptions) -> Result<Reading, Say> {
+    fn board(&mut self, options: ReadOptions) -> Result<Reading, Say> {
         let line = self.line();
         let size = self.number("the size of the board")?;
         let empty = Draft::new(usize::try_from(size).unwrap_or(usize::MAX)).map_err(|say| in_line(line, &say))?;
@@ -214,7 +216,7 @@ impl Reader<'_> {
 }
 
 /// Finds out what 5 and 6 mean, and builds the board.
-fn decide(givens: &Draft, cages: &[RawCage], options: &ReadOptions) -> Result<(Draft, Vec<Say>), Say> {
+fn decide(givens: &Draft, cages: &[RawCage], options: ReadOptions) -> Result<(Draft, Vec<Say>), Say> {
     let straight = || build(givens, cages, Dialect::ModPow, options.truncating);
     if let Some(dialect) = options.dialect {
         return Ok((build(givens, cages, dialect, options.truncating)?, Vec::new()));
@@ -281,12 +283,12 @@ pub fn write(puzzle: &Puzzle, dialect: Dialect, filling: Option<&Grid>) -> Resul
             Op::Modulo | Op::Exponent => 5 + u8::from(dialect.op(5) != cage.op),
             Op::Truncate => return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))])),
         };
-        text += &format!("{op} {} {}", cage.target, cage.cells.len());
+        let _ = write!(text, "{op} {} {}", cage.target, cage.cells.len());
         for cell in &cage.cells {
-            text += &format!(" {} {}", cell.row() + 1, cell.col() + 1);
+            let _ = write!(text, " {} {}", cell.row() + 1, cell.col() + 1);
             let given = puzzle.givens()[cell.index(size)];
             if given != 0 {
-                text += &format!(" [{given}]");
+                let _ = write!(text, " [{given}]");
             }
         }
         text.push('\n');

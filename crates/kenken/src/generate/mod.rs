@@ -239,7 +239,7 @@ fn check(draft: &Draft, limits: &Limits) -> Result<(), Say> {
         }
     }
     let owner = Layout::of(draft).owner;
-    let free = owner.iter().filter(|&&cage| cage == FREE).count();
+    let free = draft.cage_of().iter().filter(|cage| cage.is_none()).count();
     if free == 0 {
         return Ok(());
     }

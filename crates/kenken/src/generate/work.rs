@@ -72,7 +72,7 @@ impl<'a> Work<'a> {
         })
     }
 
-    fn values_of<'g>(&self, grid: &'g [u8], cage: usize) -> arrayvec::ArrayVec<u8, 256> {
+    fn values_of(&self, grid: &[u8], cage: usize) -> arrayvec::ArrayVec<u8, 256> {
         let size = self.size();
         self.layout.cages[cage].iter().map(|cell| grid[cell.index(size)]).collect()
     }

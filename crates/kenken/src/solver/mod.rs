@@ -137,7 +137,7 @@ impl Search<'_> {
             };
             left &= !digit;
             self.nodes += 1;
-            if self.nodes > self.most || (self.nodes & 63 == 0 && !self.budget.spend(64)) {
+            if self.nodes > self.most || (self.nodes.is_multiple_of(64) && !self.budget.spend(64)) {
                 self.over = true;
                 break;
             }

@@ -126,7 +126,7 @@ impl Walk {
         let most = (self.size as u64).pow(left as u32);
         for digit in 1..=self.size {
             let after = rest / digit as u64;
-            if rest % digit as u64 != 0 || after > most {
+            if !rest.is_multiple_of(digit as u64) || after > most {
                 continue;
             }
             if let Some(bit) = self.put(at, digit) {

@@ -22,7 +22,7 @@ pub fn narrow(masks: &mut [u16], ops: OpSet, target: u64) -> bool {
                 let after = |total: u64, digit| {
                     total.checked_mul(digit).filter(|&product| target.checked_rem(product) == Some(0))
                 };
-                let before = |total: u64, digit| (total % digit == 0).then_some(total / digit);
+                let before = |total: u64, digit| total.is_multiple_of(digit).then_some(total / digit);
                 support(masks, 1, target, &mut allowed, after, before);
             }
             // The operations on pairs always have a table.

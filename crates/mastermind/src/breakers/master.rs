@@ -103,17 +103,17 @@ fn strongest(known: &Knowledge, budget: &Budget) -> Code {
         return code;
     }
     let ranked = if known.turns().is_empty() && known.pegs().is_empty() {
-        look.ranked(openings(size), budget)
+        look.ranked(&openings(size), budget)
     } else if size.codes() <= EVERY_GUESS.min(nodes_left(budget).saturating_mul(64)) {
         let guesses = known.symmetry().representatives(|colour| look.columns.lacks(colour));
-        look.ranked(guesses, budget)
+        look.ranked(&guesses, budget)
     } else {
         let mut guesses =
             if look.codes.len() <= TRIED.0 { look.codes.clone() } else { pick(&look.codes, TRIED.0, &mut rng) };
         guesses.extend((0..TRIED.1).map(|_| size.draw(&mut rng)));
         guesses.sort_unstable();
         guesses.dedup();
-        look.climb(look.ranked(guesses, budget), budget)
+        look.climb(look.ranked(&guesses, budget), budget)
     };
     let best = if look.codes.len() <= AHEAD { look.compare(&ranked, &mut rng, budget) } else { None };
     best.or(ranked.first().map(|ranked| ranked.2)).unwrap_or_else(|| any(known, budget))
@@ -144,7 +144,7 @@ impl Look {
         (Rule::Guesses.price(&counts[..answers]), breaks == 0, guess)
     }
 
-    fn ranked(&self, guesses: Vec<Code>, budget: &Budget) -> Vec<Ranked> {
+    fn ranked(&self, guesses: &[Code], budget: &Budget) -> Vec<Ranked> {
         let mut ranked = Vec::with_capacity(guesses.len());
         for block in guesses.chunks(256) {
             ranked.extend(block.iter().map(|&guess| self.price(guess)));

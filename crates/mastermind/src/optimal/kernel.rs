@@ -1,5 +1,6 @@
 //! The hot loop of the optimal search: a few secrets against all guesses at once, a byte for each guess.
 #![allow(unsafe_code)] // reason: the same loop compiled for wider vectors, chosen at run time
+#![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
 
 /// Guesses worked on together: rows of the table are padded to a multiple of it.
 pub(super) const BLOCK: usize = 64;
@@ -41,7 +42,7 @@ mod x86 {
 fn body(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
     /// Answers counted in one pass over the rows.
     const TOGETHER: u8 = 4;
-    assert!(rows.len() <= usize::from(u8::MAX), "counts are bytes");
+    assert!(u8::try_from(rows.len()).is_ok(), "counts are bytes");
     let secrets = rows.len() as u16;
     for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
         let mut sums = [secrets; BLOCK];

@@ -6,3 +6,4 @@ pub(crate) mod openapi;
 pub(crate) mod serve;
 pub(crate) mod tournament;
 pub(crate) mod words;
+pub(crate) mod worker;

@@ -7,9 +7,11 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
-use server::{App, Config};
+use server::{App, Config, Network, Rates};
 use store::Store;
 use tokio::net::TcpListener;
+
+use crate::BadInput;
 
 /// Ports that are tried after the usual one.
 const PORTS_TRIED: u16 = 50;
@@ -22,13 +24,9 @@ pub(crate) struct Serve {
     /// Where to listen; 127.0.0.1:8080 or the next free port unless told. Port 0 takes any free one.
     #[arg(long, env = "TAULER_LISTEN")]
     listen: Option<SocketAddr>,
-    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder unless told.
-    #[arg(long, env = "TAULER_DATABASE", hide_env_values = true)]
-    database: Option<String>,
-    /// The data folder.
-    #[arg(long, env = "TAULER_DATA", default_value = "data")]
-    data: PathBuf,
-    /// How many computer players think at once; all cores unless told.
+    #[command(flatten)]
+    place: Place,
+    /// How many computer players think at once; all cores unless told, 0 to leave it to `tauler worker`.
     #[arg(long, env = "TAULER_THINKERS")]
     thinkers: Option<usize>,
     /// An origin beside the server's own from which browsers may play; may be given several times.
@@ -37,32 +35,95 @@ pub(crate) struct Serve {
     /// Browsers reach the server by TLS: cookies are for TLS only.
     #[arg(long, env = "TAULER_TLS")]
     tls: bool,
+    /// The address of a proxy, or a range of them, that is believed when it says for whom it asks
+    /// (X-Forwarded-For); may be given several times.
+    #[arg(long = "trust-proxy", env = "TAULER_TRUST_PROXIES", value_delimiter = ',')]
+    proxies: Vec<Network>,
+    /// An address, or a range of them, beside this machine's own, that may read /metrics.
+    #[arg(long = "metrics-from", env = "TAULER_METRICS_FROM", value_delimiter = ',')]
+    metrics_from: Vec<Network>,
+    /// Changes a limit, as in sign-in=20/minute, socket=500 or command=off; the classes are guest, sign-in, sign-up,
+    /// new-table, command, engine and socket. May be given several times.
+    #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
+    limits: Vec<String>,
+    #[command(flatten)]
+    log: Log,
 }
 
-impl Serve {
-    pub(crate) fn run(self) -> anyhow::Result<()> {
-        let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
-        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
-        tokio::runtime::Runtime::new()?.block_on(self.serve())
-    }
+/// Where everything is kept.
+#[derive(Args)]
+pub(crate) struct Place {
+    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder unless told.
+    #[arg(long, env = "TAULER_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// The data folder.
+    #[arg(long, env = "TAULER_DATA", default_value = "data")]
+    data: PathBuf,
+}
 
-    async fn serve(self) -> anyhow::Result<()> {
-        let database = if let Some(database) = self.database {
-            database
+/// How the log is written, to standard error.
+#[derive(Args)]
+pub(crate) struct Log {
+    /// A JSON object a line, for programs that read logs. `RUST_LOG` chooses what is logged (info unless told).
+    #[arg(long, env = "TAULER_LOG_JSON")]
+    log_json: bool,
+}
+
+impl Log {
+    pub(crate) fn begin(&self) {
+        let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
+        let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+        if self.log_json { log.json().init() } else { log.init() }
+    }
+}
+
+impl Place {
+    /// Opens the store.
+    pub(crate) async fn open(&self) -> anyhow::Result<Store> {
+        let database = if let Some(database) = &self.database {
+            database.clone()
         } else {
             std::fs::create_dir_all(&self.data)
                 .with_context(|| format!("the data folder {} cannot be made", self.data.display()))?;
             format!("sqlite:{}", self.data.join("tauler.db").display())
         };
-        let store = Store::open(&database).await?;
+        Ok(Store::open(&database).await?)
+    }
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        self.log.begin();
+        run_async(self.serve())
+    }
+
+    async fn serve(self) -> anyhow::Result<()> {
+        let rates = self.limits.iter().try_fold(Rates::default(), |rates, text| rates.change(text));
+        let rates = rates.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
         let usual = Config::default();
-        let config =
-            Config { thinkers: self.thinkers.unwrap_or(usual.thinkers), origins: self.origins, secure: self.tls };
+        let config = Config {
+            thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            origins: self.origins,
+            secure: self.tls,
+            proxies: self.proxies,
+            metrics_from: self.metrics_from,
+            rates,
+            ..usual
+        };
+        let store = self.place.open().await?;
+        let bus = Arc::new(bus::Local::new());
         let listener = listen(self.listen).await?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
-        let app = App::new(store, Arc::new(bus::Local::new()), config);
-        server::serve(app, listener, told_to_stop()).await.context("the server failed")
+        server::serve(App::new(store, bus, config), listener, told_to_stop()).await.context("the server failed")
     }
+}
+
+/// Runs until it ends. A computer player that does not stop thinking is not waited for.
+pub(crate) fn run_async(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    let done = runtime.block_on(work);
+    runtime.shutdown_background();
+    done
 }
 
 /// Listens where told, or at the usual port or the next free one.
@@ -80,7 +141,7 @@ async fn listen(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
 }
 
 /// Ready when the process is asked to end.
-async fn told_to_stop() {
+pub(crate) async fn told_to_stop() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

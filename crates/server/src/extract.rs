@@ -1,0 +1,85 @@
+//! What is read from a request. Whatever cannot be read is refused in JSON, with the reason.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::error::{ApiError, ApiResult};
+use crate::words;
+
+/// A JSON body.
+pub struct Body<T>(pub T);
+
+/// The query string.
+pub struct Query<T>(pub T);
+
+/// What the path names.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> ApiResult<Self> {
+        let json = request
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+        let bytes =
+            Bytes::from_request(request, app).await.map_err(|refused| bad(refused.status(), &refused.body_text()))?;
+        // A body that nobody sent is an empty form.
+        if bytes.is_empty() {
+            return read(b"{}");
+        }
+        if !json {
+            return Err(bad(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send it as application/json"));
+        }
+        read(&bytes)
+    }
+}
+
+fn read<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<Body<T>> {
+    // No text of ours holds the null character, which PostgreSQL cannot keep.
+    if bytes.windows(6).any(|six| six == b"\\u0000") {
+        return Err(bad(StatusCode::UNPROCESSABLE_ENTITY, "it holds a null character"));
+    }
+    match Json::from_bytes(bytes) {
+        Ok(Json(body)) => Ok(Body(body)),
+        Err(refused) => Err(bad(refused.status(), &refused.body_text())),
+    }
+}
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        if parts.uri.query().is_some_and(|query| query.contains("%00")) {
+            return Err(bad(StatusCode::BAD_REQUEST, "the query holds a null character"));
+        }
+        match axum::extract::Query::from_request_parts(parts, app).await {
+            Ok(axum::extract::Query(query)) => Ok(Self(query)),
+            Err(refused) => Err(bad(refused.status(), &refused.body_text())),
+        }
+    }
+}
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
+        if parts.uri.path().contains("%00") {
+            return Err(ApiError::missing(&words::NOT_FOUND));
+        }
+        match axum::extract::Path::from_request_parts(parts, app).await {
+            Ok(axum::extract::Path(path)) => Ok(Self(path)),
+            Err(_) => Err(ApiError::missing(&words::NOT_FOUND)),
+        }
+    }
+}
+
+fn bad(status: StatusCode, reason: &str) -> ApiError {
+    ApiError::new(status, words::BAD_BODY.with(&[("reason", reason.trim_end_matches('.').into())]))
+}

@@ -1,0 +1,422 @@
+//! Levels: made, checked, kept, found, read from text and written to it.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use game::{AnyGame, LevelCheck, Levels, Problem};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use store::{Direction, Level, LevelFilter, LevelOrder, new_id};
+
+use crate::app::{App, now};
+use crate::client::Client;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::extract::{Body, Path, Query};
+use crate::limits::Class;
+use crate::names::fold;
+use crate::people::Person;
+use crate::who::Player;
+use crate::{games, offload, secret, words};
+
+/// Levels of a page.
+const PAGE: i64 = 30;
+/// How long a level may be looked at.
+const CHECKING_TIME: Duration = Duration::from_secs(3);
+/// The most levels that one text may hold.
+const MOST_READ: usize = 100;
+/// The most characters of a level's name.
+const LONGEST_NAME: usize = 60;
+
+/// Which levels.
+#[derive(Deserialize, utoipa::IntoParams)]
+pub struct LevelsAsked {
+    /// The game.
+    pub game: String,
+    /// Only of this size.
+    #[serde(default)]
+    pub size: Option<i64>,
+    /// Only of this grade.
+    #[serde(default)]
+    pub grade: Option<String>,
+    /// Only by this author: an id, or a name.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// Only with this in the name.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`.
+    #[serde(default)]
+    pub order: Option<String>,
+    /// What `next` of the page before said.
+    #[serde(default)]
+    pub after: Option<String>,
+}
+
+/// A page of levels.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct LevelsBody {
+    /// In the order that was asked for.
+    pub levels: Vec<LevelBody>,
+    /// What to pass as `after` for the next page, if there is one.
+    pub next: Option<String>,
+}
+
+/// A level.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct LevelBody {
+    /// Its id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// Who made it; none if the author has left.
+    pub author: Option<Person>,
+    /// How large it is.
+    pub size: i64,
+    /// How hard, by the game's name for it.
+    pub grade: Option<String>,
+    /// Whether it has `one` solution or `several`.
+    pub solutions: &'static str,
+    /// How often it was played.
+    pub plays: i64,
+    /// From 1; a level that is edited becomes a new version.
+    pub version: i64,
+    /// The newest version.
+    pub latest: bool,
+    /// When it was made.
+    pub created_at: i64,
+    /// The level itself; only where one is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub level: Option<Value>,
+    /// The ids of all its versions, oldest first; only where one is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub versions: Option<Vec<String>>,
+}
+
+impl LevelBody {
+    fn row(level: Level) -> Self {
+        let author = level.author_id.zip(level.author).map(|(id, name)| Person { id, name, guest: false });
+        Self {
+            id: level.id,
+            game: level.game,
+            name: level.name,
+            author,
+            size: level.size,
+            grade: Some(level.grade).filter(|grade| !grade.is_empty()),
+            solutions: if level.single { "one" } else { "several" },
+            plays: level.plays,
+            version: level.version,
+            latest: level.latest,
+            created_at: level.created_at,
+            level: None,
+            versions: None,
+        }
+    }
+
+    fn whole(level: Level) -> ApiResult<Self> {
+        let document = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
+        Ok(Self { level: Some(document), ..Self::row(level) })
+    }
+}
+
+/// A game with levels, or why not.
+pub(crate) fn with_levels(name: &str) -> ApiResult<(&'static dyn AnyGame, &'static dyn Levels)> {
+    let game = games::find(name).map_err(|error| error.with_status(StatusCode::UNPROCESSABLE_ENTITY))?;
+    let levels = game.levels();
+    let none = || ApiError::refused(words::NO_LEVELS.with(&[("game", game.facts().title.into())]));
+    Ok((game, levels.ok_or_else(none)?))
+}
+
+/// A page of levels.
+#[utoipa::path(get, path = "/api/levels", tag = "levels", params(LevelsAsked),
+    responses((status = 200, body = LevelsBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn list(State(app): State<App>, Query(asked): Query<LevelsAsked>) -> ApiResult<Json<LevelsBody>> {
+    with_levels(&asked.game)?;
+    let (order, direction) = match asked.order.as_deref() {
+        None | Some("" | "newest") => (LevelOrder::Made, Direction::Descending),
+        Some("weight") => (LevelOrder::Weight, Direction::Ascending),
+        Some("hardest") => (LevelOrder::Weight, Direction::Descending),
+        Some("plays") => (LevelOrder::Plays, Direction::Descending),
+        Some("name") => (LevelOrder::Name, Direction::Ascending),
+        Some(_) => return Err(words::BAD_LEVEL_ORDER.say().into()),
+    };
+    let filter = filter(&app, &asked).await?;
+    let page = app.store.levels(&filter, order, direction, asked.after.as_deref(), PAGE).await?;
+    Ok(Json(LevelsBody { levels: page.rows.into_iter().map(LevelBody::row).collect(), next: page.next }))
+}
+
+async fn filter(app: &App, asked: &LevelsAsked) -> ApiResult<LevelFilter> {
+    let given = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+    let author_id = match given(&asked.author) {
+        None => None,
+        // An author is named by id, or as people write them.
+        Some(author) => Some(app.store.credentials(&fold(&author)).await?.map_or(author, |found| found.user.id)),
+    };
+    Ok(LevelFilter {
+        game: asked.game.clone(),
+        grade: given(&asked.grade).filter(|grade| grade != "any"),
+        min_size: asked.size,
+        max_size: asked.size,
+        author_id,
+        name_key: given(&asked.name).map(|name| fold(&name)),
+        single: false,
+    })
+}
+
+/// One level, drawn by lot among those that are asked for.
+#[utoipa::path(get, path = "/api/levels/random", tag = "levels", params(LevelsAsked),
+    responses((status = 200, body = LevelBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn random(State(app): State<App>, Query(asked): Query<LevelsAsked>) -> ApiResult<Json<LevelBody>> {
+    with_levels(&asked.game)?;
+    let filter = filter(&app, &asked).await?;
+    let drawn = app.store.draw_level(&filter, lot()).await?;
+    Ok(Json(LevelBody::whole(drawn.ok_or_else(|| ApiError::missing(&words::NO_SUCH_LEVELS))?)?))
+}
+
+/// A random number in 0..1.
+fn lot() -> f64 {
+    f64::from(u32::from_le_bytes(secret::random())) / (f64::from(u32::MAX) + 1.0)
+}
+
+/// A level to be kept.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct NewLevel {
+    /// The game.
+    pub game: String,
+    /// The level itself.
+    #[schema(value_type = Object)]
+    pub level: Value,
+    /// The asker's own level of which it is a new version.
+    #[serde(default)]
+    pub replaces: Option<String>,
+}
+
+/// Keeps a level.
+#[utoipa::path(post, path = "/api/levels", tag = "levels", request_body = NewLevel,
+    responses((status = 201, body = LevelBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn save(
+    State(app): State<App>,
+    Player { user, .. }: Player,
+    Body(form): Body<NewLevel>,
+) -> ApiResult<(StatusCode, Json<LevelBody>)> {
+    app.limits.check(Class::Engine, &user.id)?;
+    let (_, levels) = with_levels(&form.game)?;
+    let checked = look(&app, levels, form.level).await?;
+    let id = new_id();
+    let (chain, version) = match form.replaces {
+        None => (id.clone(), 1),
+        Some(before) => {
+            let before = app.store.level(&before).await?.ok_or_else(|| ApiError::refused(words::NO_LEVEL.say()))?;
+            if before.author_id.as_ref() != Some(&user.id) || before.game != form.game {
+                return Err(ApiError::forbidden(&words::NOT_YOUR_LEVEL));
+            }
+            (before.chain, before.version + 1)
+        }
+    };
+    let named: String = checked.name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+    let name = if named.is_empty() { words::UNTITLED.say().text } else { named };
+    let level = Level {
+        id,
+        game: form.game,
+        name_key: fold(&name),
+        name,
+        author_id: Some(user.id),
+        author: Some(user.name),
+        document: checked.level.to_string(),
+        grade: checked.grade.unwrap_or_default(),
+        size: i64::from(checked.size),
+        weight: checked.weight,
+        chain,
+        version,
+        latest: true,
+        single: checked.solutions == 1,
+        plays: 0,
+        created_at: now(),
+    };
+    app.store.add_level(&level, lot()).await.map_err(|error| match error {
+        store::Error::Taken { .. } => ApiError::new(StatusCode::CONFLICT, words::NEWER_LEVEL.say()),
+        error => error.into(),
+    })?;
+    Ok((StatusCode::CREATED, Json(LevelBody::whole(level)?)))
+}
+
+async fn look(app: &App, levels: &'static dyn Levels, level: Value) -> ApiResult<LevelCheck> {
+    Ok(offload::think(app, CHECKING_TIME, move |budget| levels.check(&level, budget)).await??)
+}
+
+/// A level.
+#[utoipa::path(get, path = "/api/levels/{id}", tag = "levels", params(("id" = String, Path)),
+    responses((status = 200, body = LevelBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn read(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<LevelBody>> {
+    let level = find(&app, &id).await?;
+    let versions = app.store.level_versions(&level.chain).await?;
+    let versions = Some(versions.into_iter().map(|version| version.id).collect());
+    Ok(Json(LevelBody { versions, ..LevelBody::whole(level)? }))
+}
+
+async fn find(app: &App, id: &str) -> ApiResult<Level> {
+    app.store.level(id).await?.ok_or_else(|| ApiError::missing(&words::NO_LEVEL))
+}
+
+/// How a level is written.
+#[derive(Deserialize, utoipa::IntoParams)]
+pub struct Export {
+    /// One of the game's formats; the first one unless told.
+    #[serde(default)]
+    pub format: Option<String>,
+}
+
+/// A level as text, as a file.
+#[utoipa::path(get, path = "/api/levels/{id}/export", tag = "levels", params(("id" = String, Path), Export),
+    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn export(
+    State(app): State<App>,
+    client: Client,
+    Path(id): Path<String>,
+    Query(Export { format }): Query<Export>,
+) -> ApiResult<impl IntoResponse> {
+    app.limits.check(Class::Engine, &client.key())?;
+    let level = find(&app, &id).await?;
+    let (_, levels) = with_levels(&level.game)?;
+    let formats = levels.formats();
+    let format = match format {
+        None => &formats[0],
+        Some(name) => formats.iter().find(|format| format.name == name).ok_or_else(|| {
+            let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
+            ApiError::refused(words::NO_FORMAT.with(&[("format", name.into()), ("formats", names.into())]))
+        })?,
+    };
+    let document: Value = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
+    let written = offload::think(&app, CHECKING_TIME, move |_| levels.write(&document, format.name)).await??;
+    let file = format!("attachment; filename=\"{id}.{}\"", format.ending);
+    let kind = "text/plain; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], written.text))
+}
+
+/// What a sheet shows.
+#[derive(Deserialize, utoipa::IntoParams)]
+pub struct Sheet {
+    /// Whether it shows the solution.
+    #[serde(default)]
+    pub solutions: bool,
+}
+
+/// A level to print, as SVG.
+#[utoipa::path(get, path = "/api/levels/{id}/sheet", tag = "levels", params(("id" = String, Path), Sheet),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn sheet(
+    State(app): State<App>,
+    client: Client,
+    Path(id): Path<String>,
+    Query(Sheet { solutions }): Query<Sheet>,
+) -> ApiResult<impl IntoResponse> {
+    app.limits.check(Class::Engine, &client.key())?;
+    let level = find(&app, &id).await?;
+    let (_, levels) = with_levels(&level.game)?;
+    let document: Value = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
+    let sheet = offload::think(&app, CHECKING_TIME, move |_| levels.sheet(&[document], solutions)).await??;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], sheet))
+}
+
+/// A level to be looked at.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct LevelToCheck {
+    /// The game.
+    pub game: String,
+    /// The level itself.
+    #[schema(value_type = Object)]
+    pub level: Value,
+}
+
+/// What a level is, seen as a whole.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct CheckedLevel {
+    /// The level in its canonical form.
+    #[schema(value_type = Object)]
+    pub level: Value,
+    /// Its name.
+    pub name: String,
+    /// How large it is.
+    pub size: u32,
+    /// `none`, `one` or `several`.
+    pub solutions: &'static str,
+    /// Its grade, when it has one solution.
+    pub grade: Option<String>,
+    /// The cells that differ between solutions.
+    pub differ: Vec<String>,
+    /// What its author should know.
+    pub notes: Vec<Problem>,
+}
+
+impl From<LevelCheck> for CheckedLevel {
+    fn from(check: LevelCheck) -> Self {
+        let cells = check.notes.iter().filter_map(|note| note.say.params.get("cells").and_then(Value::as_array));
+        let differ = cells.flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+        let solutions = match check.solutions {
+            0 => "none",
+            1 => "one",
+            _ => "several",
+        };
+        let (level, name, size, grade, notes) = (check.level, check.name, check.size, check.grade, check.notes);
+        Self { level, name, size, solutions, grade, differ, notes }
+    }
+}
+
+/// Looks at a level as a whole.
+#[utoipa::path(post, path = "/api/levels/check", tag = "levels", request_body = LevelToCheck,
+    responses((status = 200, body = CheckedLevel), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn check(
+    State(app): State<App>,
+    client: Client,
+    Body(form): Body<LevelToCheck>,
+) -> ApiResult<Json<CheckedLevel>> {
+    app.limits.check(Class::Engine, &client.key())?;
+    let (_, levels) = with_levels(&form.game)?;
+    Ok(Json(look(&app, levels, form.level).await?.into()))
+}
+
+/// A text with levels.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct LevelText {
+    /// The game.
+    pub game: String,
+    /// The text, in any of the game's formats.
+    pub text: String,
+    /// How the text is to be read, where its format leaves that open.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    pub wishes: Map<String, Value>,
+}
+
+/// The levels of a text.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct ReadLevels {
+    /// In the order of the text; nothing is kept yet.
+    pub levels: Vec<CheckedLevel>,
+}
+
+/// Reads every level of a text, or says which line is wrong.
+#[utoipa::path(post, path = "/api/levels/read", tag = "levels", request_body = LevelText,
+    responses((status = 200, body = ReadLevels), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn read_text(
+    State(app): State<App>,
+    client: Client,
+    Body(form): Body<LevelText>,
+) -> ApiResult<Json<ReadLevels>> {
+    app.limits.check(Class::Engine, &client.key())?;
+    let (_, levels) = with_levels(&form.game)?;
+    let read = offload::think(&app, CHECKING_TIME, move |_| levels.read(&form.text, &form.wishes)).await??;
+    if read.len() > MOST_READ {
+        return Err(words::TOO_MANY_LEVELS.with(&[("max", MOST_READ.into()), ("count", read.len().into())]).into());
+    }
+    let mut checked = Vec::new();
+    for level in read {
+        checked.push(look(&app, levels, level).await?.into());
+    }
+    Ok(Json(ReadLevels { levels: checked }))
+}

@@ -1,0 +1,93 @@
+//! The API as a whole: its document, its page, its errors, its health.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::house::House;
+
+#[test]
+fn the_document_is_what_it_was() {
+    insta::assert_snapshot!("openapi", server::openapi().to_pretty_json().unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_error_is_json_with_status_code_and_sentence() {
+    let house = House::sqlite().await;
+    let mut anna = Client::guest(house.address).await;
+    assert_eq!(anna.get("/api/nothing").await.refused(404), "server.not-found");
+    assert_eq!(anna.get("/api/tables/%00").await.refused(404), "server.not-found");
+    assert_eq!(anna.get("/api/tables/x%20y").await.refused(404), "server.no-table");
+    assert_eq!(anna.send("PUT", "/api/tables", None).await.refused(405), "server.wrong-method");
+    assert_eq!(anna.get("/api/tables?list=stars").await.refused(400), "server.bad-body");
+    assert_eq!(anna.send("POST", "/api/tables", Some("{".to_owned())).await.refused(400), "server.bad-body");
+    assert_eq!(anna.post("/api/tables", &json!({"game": 5})).await.refused(422), "server.bad-body");
+    assert_eq!(anna.post("/api/tables", &json!({"game": "a\u{0}"})).await.refused(422), "server.bad-body");
+    assert_eq!(anna.post("/api/tables", &json!({"game": "chess"})).await.refused(422), "tables.unknown-game");
+    assert_eq!(anna.post("/api/games/chess/options", &json!({})).await.refused(404), "tables.unknown-game");
+    let huge = json!({"game": "x".repeat(300_000)});
+    assert_eq!(anna.post("/api/tables", &huge).await.refused(413), "server.bad-body");
+    assert_eq!(anna.get("/api/players?after=%22").await.status, 200);
+    assert_eq!(anna.get("/api/finished?after=nonsense").await.refused(422), "server.bad-body");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_catalogue_says_everything_about_every_game() {
+    let house = House::sqlite().await;
+    let games = Client::new(house.address).get("/api/games").await.ok();
+    let names: Vec<&Value> = games["games"].as_array().unwrap().iter().map(|game| &game["name"]).collect();
+    assert_eq!(names, ["mastermind", "othello", "kenken", "crush"]);
+    assert!(games["games"][2]["levels"]["formats"].as_array().unwrap().len() > 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn options_are_checked_while_somebody_types() {
+    let house = House::sqlite().await;
+    let mut client = Client::new(house.address);
+    let path = "/api/games/mastermind/options";
+    let good = client.post(path, &json!({"preset": "classic", "options": {"turns": 12}})).await.ok();
+    assert_eq!((&good["options"]["turns"], &good["seats"]), (&json!(12), &json!(["breaker"])));
+    let maker = client.post(path, &json!({"role": "maker"})).await.ok();
+    assert_eq!(maker["seats"], json!(["maker", "breaker"]));
+    let bad = client.post(path, &json!({"options": {"pegs": 0}})).await.ok();
+    assert_eq!((&bad["options"], &bad["errors"][0]["field"]), (&Value::Null, &json!("pegs")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_can_read_about_the_api_without_a_script() {
+    let house = House::sqlite().await;
+    let mut client = Client::new(house.address);
+    let page = client.get("/api/docs").await;
+    assert!(page.body.contains("/api/tables/{id}/commands") && !page.body.contains("<script"));
+    assert!(page.header("content-security-policy").unwrap().contains("default-src 'self'"));
+    assert_eq!(client.get("/api/docs.css").await.header("content-type"), Some("text/css"));
+    let document = client.get("/api/openapi.json").await.ok();
+    assert_eq!(document["openapi"], "3.1.0");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_sees_how_it_is_doing() {
+    let house = House::sqlite().await;
+    let mut client = Client::guest(house.address).await;
+    assert_eq!(client.get("/healthz").await.body, "ok\n");
+    assert_eq!(client.get("/readyz").await.body, "ready\n");
+    client.table(&json!({"game": "mastermind"})).await;
+    let figures = client.get("/metrics").await;
+    assert!(figures.body.contains("tauler_requests_total{method=\"POST\",route=\"/api/tables\",status=\"201\"}"));
+    assert!(figures.body.contains("tauler_tables_in_use"));
+    house.store.close().await;
+    assert_eq!(client.get("/readyz").await.refused(503), "server.store-trouble");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn cookies_and_headers_are_safe_by_default() {
+    let house = House::sqlite_with(server::Config { secure: true, ..crate::house::config() }).await;
+    let mut client = Client::new(house.address);
+    let guest = client.post("/api/guest", &json!({})).await;
+    let cookie = guest.header("set-cookie").unwrap();
+    for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    assert_eq!(guest.header("x-content-type-options"), Some("nosniff"));
+    let csp = guest.header("content-security-policy").unwrap();
+    assert!(!csp.contains("unsafe") && csp.contains("frame-ancestors 'none'"));
+}

@@ -1,0 +1,99 @@
+//! Rankings, records, ratings, and the log of finished games.
+
+use serde_json::json;
+
+use crate::client::Client;
+
+/// Anna wins a rated game of Othello against Ben.
+async fn anna_wins(anna: &mut Client, ben: &mut Client) -> String {
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "rated": true});
+    let table = anna.table(&form).await;
+    assert_eq!(table["rated"], true);
+    let id = table["id"].as_str().unwrap().to_owned();
+    ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
+    ben.command(&id, 0, "resign", "").await.ok();
+    id
+}
+
+both! {
+    a_tally_is_sorted_by_each_count_in_both_directions(house) {
+        let mut anna = Client::user(house.address, "Anna").await;
+        let mut ben = Client::user(house.address, "Ben").await;
+        for _ in 0..2 {
+            anna_wins(&mut anna, &mut ben).await;
+        }
+        let mut nobody = Client::new(house.address);
+        for (query, names) in [
+            ("", ["Anna", "Ben"]),
+            ("?sort=wins&order=asc", ["Ben", "Anna"]),
+            ("?sort=losses", ["Ben", "Anna"]),
+            ("?sort=losses&order=asc", ["Anna", "Ben"]),
+            ("?sort=name&order=asc", ["Anna", "Ben"]),
+            ("?sort=name&order=desc", ["Ben", "Anna"]),
+            ("?scope=preset:standard", ["Anna", "Ben"]),
+        ] {
+            let rows = nobody.get(&format!("/api/rankings/othello/wins{query}")).await.ok()["rows"].clone();
+            let found: Vec<&str> = rows.as_array().unwrap().iter().map(|row| row["user"]["name"].as_str().unwrap()).collect();
+            assert_eq!(found, names, "{query}");
+        }
+        let first = nobody.get("/api/rankings/othello/wins?limit=1").await.ok();
+        assert_eq!((&first["rows"][0]["wins"], &first["rows"][0]["rank"]), (&json!(2), &json!(1)));
+        let after: String = first["next"].as_str().unwrap().bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let second = nobody.get(&format!("/api/rankings/othello/wins?limit=1&after={after}")).await.ok();
+        assert_eq!((&second["rows"][0]["user"]["name"], &second["next"]), (&json!("Ben"), &json!(null)));
+        assert_eq!(nobody.get("/api/rankings/othello/wins?sort=luck").await.refused(422), "server.bad-sort");
+        assert_eq!(nobody.get("/api/rankings/othello/luck").await.refused(404), "server.no-chart");
+        assert_eq!(nobody.get("/api/rankings/othello/wins?scope=level:x").await.refused(422), "server.bad-scope");
+    }
+
+    a_rating_is_listed_once_it_is_certain(house) {
+        let mut anna = Client::user(house.address, "Anna").await;
+        let mut ben = Client::user(house.address, "Ben").await;
+        let anna_id = anna.id().await;
+        anna_wins(&mut anna, &mut ben).await;
+        while server::rate_waiting(&house.store).await.unwrap() {}
+        let mut page = serde_json::Value::Null;
+        for _ in 0..200 {
+            page = anna.get(&format!("/api/players/{anna_id}")).await.ok();
+            if page["ratings"][0]["games"] == 1 {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        let rating = page["ratings"][0]["rating"].as_f64().unwrap();
+        assert!((rating - 1662.0).abs() < 1.0, "{rating}");
+        assert!(anna.get("/api/rankings/othello/rating").await.ok()["rows"].as_array().unwrap().is_empty());
+        let before = house.store.ratings(&anna_id).await.unwrap();
+        assert_eq!(server::rebuild_ratings(&house.store, "othello").await.unwrap(), 1);
+        assert_eq!(house.store.ratings(&anna_id).await.unwrap(), before, "ratings follow from results alone");
+    }
+
+    guests_stand_in_no_ranking_until_they_sign_up(house) {
+        let mut guest = Client::guest(house.address).await;
+        let id = guest.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
+        guest.command(id["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+        let path = "/api/rankings/othello/wins";
+        assert!(guest.get(path).await.ok()["rows"].as_array().unwrap().is_empty());
+        guest.post("/api/sign-up", &json!({"name": "Anna", "password": "correct horse"})).await.ok();
+        assert_eq!(guest.get(path).await.ok()["rows"][0]["losses"], 1);
+    }
+
+    finished_games_are_logged_for_everybody(house) {
+        let mut anna = Client::user(house.address, "Anna").await;
+        let mut ben = Client::user(house.address, "Ben").await;
+        let id = anna_wins(&mut anna, &mut ben).await;
+        let (anna_id, mut nobody) = (anna.id().await, Client::new(house.address));
+        let games = nobody.get(&format!("/api/players/{anna_id}/games")).await.ok()["games"].clone();
+        assert_eq!(games[0]["table"], id.as_str());
+        assert_eq!((&games[0]["verdict"], &games[0]["against"], &games[0]["rated"]), (&json!("won"), &json!(["Ben"]), &json!(true)));
+        assert_eq!(nobody.get("/api/finished?game=othello").await.ok()["games"][0]["table"], id.as_str());
+        assert!(nobody.get("/api/finished?game=crush").await.ok()["games"].as_array().unwrap().is_empty());
+        assert_eq!(nobody.get("/api/players/nobody").await.refused(404), "server.no-player");
+        let people = nobody.get("/api/players?name=AN").await.ok();
+        assert_eq!(people["players"].as_array().unwrap().len(), 1);
+        assert_eq!(nobody.get("/api/players").await.ok()["players"].as_array().unwrap().len(), 2);
+        let page = nobody.get(&format!("/api/players/{anna_id}")).await.ok();
+        assert_eq!(page["tallies"][0]["wins"], 1);
+        assert!(nobody.get("/api/records/othello").await.ok()["records"].is_array());
+    }
+}

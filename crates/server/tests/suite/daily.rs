@@ -1,0 +1,68 @@
+//! Every day the same for everybody.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+
+both! {
+    everybody_gets_the_same_puzzle_and_one_try(house) {
+        let mut anna = Client::user(house.address, "Anna").await;
+        let mut ben = Client::guest(house.address).await;
+        let day = Client::new(house.address).get("/api/daily").await.ok();
+        let kinds: Vec<(&str, &str)> = day["puzzles"].as_array().unwrap().iter()
+            .map(|puzzle| (puzzle["game"].as_str().unwrap(), puzzle["kind"].as_str().unwrap())).collect();
+        assert!(kinds.contains(&("mastermind", "code")) && kinds.iter().any(|(game, _)| *game == "kenken"), "{kinds:?}");
+        let first = anna.post("/api/daily/mastermind/code", &json!({})).await;
+        assert_eq!(first.status, 201);
+        let (first, other) = (first.ok(), ben.post("/api/daily/mastermind/code", &json!({})).await.ok());
+        assert_ne!(first["id"], other["id"]);
+        assert_eq!(first["commitment"], other["commitment"]);
+        assert_eq!(first["daily"]["kind"], "code");
+        let again = anna.post("/api/daily/mastermind/code", &json!({})).await;
+        assert_eq!((again.status, &again.ok()["id"]), (200, &first["id"]));
+        let id = first["id"].as_str().unwrap().to_owned();
+        assert_eq!(anna.delete(&format!("/api/tables/{id}")).await.refused(422), "server.no-discard-daily");
+        // The seed stays hidden from who is done, because others are not.
+        let over = anna.command(&id, 0, "resign", "").await.ok();
+        assert_eq!((&over["state"], &over["reveal"]), (&json!("over"), &Value::Null));
+        let mine = anna.get("/api/daily").await.ok();
+        let puzzle = mine["puzzles"].as_array().unwrap().iter().find(|puzzle| puzzle["kind"] == "code").unwrap();
+        assert_eq!((&puzzle["table"], &puzzle["done"]), (&json!(id), &json!(true)));
+    }
+
+    a_level_of_the_day_is_the_same_board(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let first = anna.post("/api/daily/kenken/board", &json!({})).await.ok();
+        let other = ben.post("/api/daily/kenken/board", &json!({})).await.ok();
+        assert_eq!(first["options"], other["options"]);
+        assert_eq!(anna.post("/api/daily/kenken/nothing", &json!({})).await.refused(404), "server.not-found");
+    }
+
+    only_days_that_have_come_can_be_asked_for(house) {
+        let mut client = Client::new(house.address);
+        assert_eq!(client.get("/api/daily?date=2026-02-30").await.refused(422), "server.no-such-day");
+        assert_eq!(client.get("/api/daily?date=9999-01-01").await.refused(422), "server.no-such-day");
+        assert_eq!(client.get("/api/daily?date=2020-01-01").await.ok()["date"], "2020-01-01");
+    }
+
+    who_solves_it_stands_in_the_days_ranking(house) {
+        let mut anna = Client::user(house.address, "Anna").await;
+        let mut probe = Client::guest(house.address).await;
+        // The probe finds the code out by giving up, which is what a cheat would do, and why a day has no prize.
+        let probed = probe.post("/api/daily/mastermind/code", &json!({})).await.ok();
+        let over = probe.command(probed["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+        let code = over["view"]["secret"].as_str().unwrap_or_else(|| panic!("no secret in {}", over["view"])).to_owned();
+        let table = anna.post("/api/daily/mastermind/code", &json!({})).await.ok();
+        let won = anna.command(table["id"].as_str().unwrap(), 0, "move", &code).await.ok();
+        assert_eq!(won["state"], "over");
+        let day = anna.get("/api/daily").await.ok();
+        let puzzle = day["puzzles"].as_array().unwrap().iter().find(|puzzle| puzzle["kind"] == "code").unwrap();
+        assert_eq!((&puzzle["streak"], &day["streak"]), (&json!(1), &json!(1)));
+        assert!(puzzle["value"].as_f64().unwrap() > 0.0);
+        let scope = format!("day:{}:code", day["date"].as_str().unwrap());
+        let ranking = probe.get(&format!("/api/rankings/mastermind/points?scope={scope}")).await.ok();
+        assert_eq!(ranking["rows"].as_array().unwrap().len(), 1);
+        assert_eq!(ranking["rows"][0]["user"]["name"], "Anna");
+    }
+}

@@ -1,0 +1,93 @@
+//! A server to test with.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use server::{App, Config, Rates};
+use store::Store;
+use store::testing::Postgres;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// A running server on an empty store.
+pub struct House {
+    pub address: SocketAddr,
+    pub url: String,
+    pub store: Store,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
+    folder: Option<Arc<tempfile::TempDir>>,
+}
+
+/// As in earnest, but without limits, which get in the way of tests that do much at once.
+pub fn config() -> Config {
+    Config { rates: Rates::none(), thinkers: 2, ..Config::default() }
+}
+
+impl House {
+    pub async fn sqlite() -> Self {
+        Self::sqlite_with(config()).await
+    }
+
+    pub async fn sqlite_with(config: Config) -> Self {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let url = format!("sqlite:{}", folder.path().join("house.db").display());
+        Self { folder: Some(folder), ..Self::at(url, config).await }
+    }
+
+    pub async fn postgres() -> Self {
+        Self::at(Postgres::shared().database().await, config()).await
+    }
+
+    /// A server on the store at an address, which others may use too.
+    pub async fn at(url: String, config: Config) -> Self {
+        let store = Store::open(&url).await.unwrap();
+        let app = App::new(store.clone(), Arc::new(bus::Local::new()), config);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = app;
+        let task = tokio::spawn(async move {
+            let stopped = async move { drop(stopped.await) };
+            server::serve(serving, listener, stopped).await.unwrap();
+        });
+        Self { address, url, store, stop: Some(stop), task: Some(task), folder: None }
+    }
+
+    /// Stops the server and starts another on the same store.
+    pub async fn restart(mut self, config: Config) -> Self {
+        self.stop().await;
+        let folder = self.folder.take();
+        Self { folder, ..Self::at(self.url.clone(), config).await }
+    }
+
+    pub async fn stop(&mut self) {
+        drop(self.stop.take());
+        if let Some(task) = self.task.take() {
+            task.await.unwrap();
+        }
+    }
+}
+
+/// `both! { name(house) { … } }`: a fact that is shown on each engine.
+macro_rules! both {
+    ($($name:ident($house:ident) $body:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
+            use super::*;
+
+            async fn fact($house: &$crate::house::House) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                fact(&$crate::house::House::sqlite().await).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                fact(&$crate::house::House::postgres().await).await;
+            }
+        }
+    )*};
+}

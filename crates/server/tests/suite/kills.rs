@@ -1,0 +1,129 @@
+//! Servers that are killed in the middle of a swarm, and disks that are full.
+//!
+//! The server to be killed is this test program once more, told by its environment which store to serve.
+
+use std::collections::HashMap;
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use store::Store;
+use store::testing::Postgres;
+use tokio::task::JoinSet;
+
+use crate::client::Client;
+use crate::house::{House, config};
+
+const STORE: &str = "TAULER_SERVE_STORE";
+const TABLES: usize = 12;
+const KILLS: usize = 20;
+
+/// Does nothing unless it is told to: then it serves until it is killed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn serves_until_killed() {
+    let Ok(url) = std::env::var(STORE) else { return };
+    let house = House::at(url, config()).await;
+    println!("\nserving {}", house.address);
+    std::future::pending::<()>().await;
+}
+
+/// A server in a process of its own.
+struct Killable(Child, SocketAddr);
+
+impl Killable {
+    fn start(url: &str) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["kills::serves_until_killed", "--exact", "--nocapture"])
+            .env(STORE, url)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let address = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("serving ")?.parse().ok());
+        Self(child, address.expect("the server says where it is"))
+    }
+
+    fn kill(mut self) {
+        self.0.kill().unwrap();
+        self.0.wait().unwrap();
+    }
+}
+
+/// What was answered OK: the text of each entry, by table and number.
+type Kept = Arc<Mutex<HashMap<(String, u64), String>>>;
+
+/// Plays at one table until the server is gone, noting what was answered.
+async fn play(mut client: Client, id: String, kept: Kept) {
+    let path = format!("/api/tables/{id}");
+    let Ok(answer) = client.try_send("GET", &path, None).await else { return };
+    let mut table: Value = answer.ok();
+    loop {
+        let seen = table["n"].as_u64().unwrap();
+        // A mark that is set and cleared: a game that never ends.
+        let text = if seen.is_multiple_of(2) { "a1?1" } else { "a1?" };
+        let body = json!({"seen": seen, "kind": "move", "text": text}).to_string();
+        let Ok(answer) = client.try_send("POST", &format!("{path}/commands"), Some(&body)).await else { return };
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        table = answer.json();
+        let n = table["n"].as_u64().unwrap();
+        kept.lock().unwrap().insert((id.clone(), n), text.to_owned());
+    }
+}
+
+/// Kills the server many times while it is played at; then everything that was answered must be there, once.
+async fn nothing_is_lost(url: &str) {
+    let kept: Kept = Arc::default();
+    let mut server = Killable::start(url);
+    let mut cookies = Vec::new();
+    let mut ids = Vec::new();
+    for _ in 0..TABLES {
+        let mut client = Client::guest(server.1).await;
+        let table = client.table(&json!({"game": "kenken", "preset": "small", "wishes": {"size": 3}})).await;
+        ids.push(table["id"].as_str().unwrap().to_owned());
+        cookies.push(client.cookie.take());
+    }
+    for round in 0..KILLS {
+        let mut players = JoinSet::new();
+        for (id, cookie) in ids.iter().zip(&cookies) {
+            let mut client = Client::new(server.1);
+            client.cookie.clone_from(cookie);
+            players.spawn(play(client, id.clone(), kept.clone()));
+        }
+        tokio::time::sleep(Duration::from_millis(150 + 37 * (round as u64 % 7))).await;
+        server.kill();
+        players.join_all().await;
+        server = Killable::start(url);
+    }
+    let store = Store::open(url).await.unwrap();
+    let kept = kept.lock().unwrap().clone();
+    assert!(kept.len() > KILLS * TABLES, "only {} moves were answered", kept.len());
+    for (id, cookie) in ids.iter().zip(&cookies) {
+        let entries = store.entries(id, 0).await.unwrap();
+        let numbers: Vec<i64> = entries.iter().map(|entry| entry.number).collect();
+        assert_eq!(numbers, (1..=entries.len() as i64).collect::<Vec<_>>(), "one entry at each number");
+        for ((_, n), text) in kept.iter().filter(|((table, _), _)| table == id) {
+            assert_eq!(entries.get(*n as usize - 1).map(|entry| &entry.text), Some(text), "entry {n} of {id}");
+        }
+        // Every table goes on.
+        let mut client = Client::new(server.1);
+        client.cookie.clone_from(cookie);
+        let seen = entries.len() as u64;
+        let text = if seen.is_multiple_of(2) { "a1?1" } else { "a1?" };
+        assert_eq!(client.command(id, seen, "move", text).await.ok()["n"], seen + 1);
+    }
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_server_has_lost_nothing_on_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    nothing_is_lost(&format!("sqlite:{}", folder.path().join("house.db").display())).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_server_has_lost_nothing_on_postgres() {
+    nothing_is_lost(&Postgres::shared().database().await).await;
+}

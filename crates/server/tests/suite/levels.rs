@@ -1,0 +1,112 @@
+//! Levels: made, kept, found, read and written.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+
+/// Waits for a job.
+async fn done(client: &mut Client, job: &Value) -> Value {
+    for _ in 0..600 {
+        let job = client.get(&format!("/api/jobs/{}", job["id"].as_str().unwrap())).await.ok();
+        if job["state"] != "waiting" && job["state"] != "running" {
+            return job;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("the job is never done");
+}
+
+/// A small level.
+async fn level(client: &mut Client) -> Value {
+    let wishes = json!({"size": 4, "grade": "any", "max-cage": 3});
+    let job = client.post("/api/levels/generate", &json!({"game": "kenken", "wishes": wishes})).await;
+    assert_eq!(job.status, 202);
+    let job = done(client, &job.ok()).await;
+    assert_eq!(job["state"], "done", "{job}");
+    job["result"].clone()
+}
+
+both! {
+    a_level_is_made_checked_kept_and_played(house) {
+        let mut anna = Client::user(house.address, "Anna").await;
+        let mut made = level(&mut anna).await;
+        let check = anna.post("/api/levels/check", &json!({"game": "kenken", "level": made})).await.ok();
+        assert_eq!((&check["solutions"], &check["size"]), (&json!("one"), &json!(4)));
+        made["name"] = json!("My first");
+        let saved = anna.post("/api/levels", &json!({"game": "kenken", "level": made})).await;
+        assert_eq!(saved.status, 201);
+        let saved = saved.ok();
+        assert_eq!((&saved["name"], &saved["author"]["name"], &saved["version"]), (&json!("My first"), &json!("Anna"), &json!(1)));
+        let id = saved["id"].as_str().unwrap();
+        let table = anna.table(&json!({"game": "kenken", "level": id})).await;
+        assert_eq!((&table["level"]["id"], &table["preset"]), (&json!(id), &Value::Null));
+        assert_eq!(anna.get(&format!("/api/levels/{id}")).await.ok()["plays"], 1);
+        made["name"] = json!("My second");
+        let next = anna.post("/api/levels", &json!({"game": "kenken", "level": made, "replaces": id})).await.ok();
+        assert_eq!(next["version"], 2);
+        let stale = anna.post("/api/levels", &json!({"game": "kenken", "level": made, "replaces": id})).await;
+        assert_eq!(stale.refused(409), "server.newer-level");
+        let mut ben = Client::guest(house.address).await;
+        let foreign = ben.post("/api/levels", &json!({"game": "kenken", "level": made, "replaces": next["id"]})).await;
+        assert_eq!(foreign.refused(403), "server.not-your-level");
+        let listed = ben.get("/api/levels?game=kenken&size=4&author=anna&order=weight").await.ok();
+        let names: Vec<&Value> = listed["levels"].as_array().unwrap().iter().map(|level| &level["name"]).collect();
+        assert_eq!(names, ["My second"]);
+        assert!(ben.get("/api/levels?game=kenken&size=5").await.ok()["levels"].as_array().unwrap().is_empty());
+        assert_eq!(ben.get("/api/levels/random?game=kenken").await.ok()["name"], "My second");
+        for order in ["newest", "plays", "name", "hardest"] {
+            assert_eq!(ben.get(&format!("/api/levels?game=kenken&order={order}")).await.ok()["levels"][0]["name"], "My second");
+        }
+    }
+
+    a_level_comes_back_from_its_text_in_every_format(house) {
+        let mut anna = Client::guest(house.address).await;
+        let made = level(&mut anna).await;
+        let saved = anna.post("/api/levels", &json!({"game": "kenken", "level": made})).await.ok();
+        let id = saved["id"].as_str().unwrap();
+        for format in ["json", "prop"] {
+            let text = anna.get(&format!("/api/levels/{id}/export?format={format}")).await;
+            assert_eq!(text.status, 200, "{}", text.body);
+            let read = anna.post("/api/levels/read", &json!({"game": "kenken", "text": text.body})).await.ok();
+            assert_eq!(read["levels"].as_array().unwrap().len(), 1, "{format}");
+            assert_eq!(read["levels"][0]["solutions"], "one");
+        }
+        let sheet = anna.get(&format!("/api/levels/{id}/sheet")).await;
+        assert!(sheet.body.contains("<svg") && sheet.header("content-type") == Some("image/svg+xml"));
+        assert_eq!(anna.get(&format!("/api/levels/{id}/export?format=stone")).await.refused(422), "server.no-format");
+        assert!(anna.post("/api/levels/read", &json!({"game": "kenken", "text": "???"})).await.refused(422).starts_with("kenken."));
+        assert_eq!(anna.get("/api/levels?game=othello").await.refused(422), "server.no-levels");
+    }
+
+    a_job_can_be_cancelled_and_is_its_owners_alone(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut eve = Client::guest(house.address).await;
+        let wishes = json!({"size": 9, "grade": "extreme"});
+        let form = json!({"game": "kenken", "wishes": wishes, "count": 100});
+        let job = anna.post("/api/levels/generate", &form).await.ok();
+        let path = format!("/api/jobs/{}", job["id"].as_str().unwrap());
+        assert_eq!(eve.get(&path).await.refused(404), "server.no-job");
+        assert_eq!(eve.delete(&path).await.refused(404), "server.no-job");
+        anna.delete(&path).await.ok();
+        assert_eq!(anna.get(&path).await.ok()["state"], "cancelled");
+        // The worker is free for the next one.
+        level(&mut anna).await;
+        let several = json!({"game": "kenken", "wishes": {"size": 3}, "count": 3});
+        let job = anna.post("/api/levels/generate", &several).await.ok();
+        assert_eq!(done(&mut anna, &job).await["result"].as_array().unwrap().len(), 3);
+    }
+
+    a_preset_without_a_level_has_one_made(house) {
+        let mut anna = Client::guest(house.address).await;
+        let table = anna.table(&json!({"game": "kenken", "preset": "small"})).await;
+        assert_eq!((&table["preset"], &table["view"]["level"]["size"]), (&json!("small"), &json!(4)), "{}", table["view"]);
+        let other = anna.table(&json!({"game": "kenken", "preset": "small", "wishes": {"size": 3}})).await;
+        assert_eq!(other["preset"], Value::Null);
+        let wrong = anna.post("/api/tables", &json!({"game": "kenken", "wishes": {"size": 99}})).await;
+        assert_eq!(wrong.refused(422), "server.bad-options");
+        let again = anna.post("/api/tables", &json!({"game": "kenken", "level": "nonsense"})).await;
+        assert_eq!(again.refused(422), "server.no-level");
+        let inline = anna.table(&json!({"game": "kenken", "level": table["options"]["level"]})).await;
+        assert_eq!(inline["view"]["level"], table["view"]["level"]);
+    }
+}

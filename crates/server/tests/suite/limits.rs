@@ -1,0 +1,78 @@
+//! Limits: each refuses with 429 and says when to try again.
+
+use serde_json::json;
+use server::{Config, Rates};
+
+use crate::client::Client;
+use crate::house::{House, config};
+use crate::live::Socket;
+
+async fn house(limit: &str) -> House {
+    let rates = Rates::none().change(limit).unwrap();
+    let proxies = vec!["127.0.0.1".parse().unwrap()];
+    House::sqlite_with(Config { rates, proxies, ..config() }).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tries_of_a_password_are_limited_by_address_and_by_name() {
+    let house = house("sign-in=3/hour").await;
+    let form = json!({"name": "anna", "password": "battery staple"});
+    let mut thief = Client::new(house.address);
+    for _ in 0..3 {
+        thief.post("/api/sign-in", &form).await.refused(401);
+    }
+    let refused = thief.post("/api/sign-in", &form).await;
+    assert_eq!(refused.refused(429), "server.too-many");
+    assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 0);
+    // From elsewhere the same name is refused too, and another name is not.
+    let mut elsewhere = Client::new(house.address);
+    elsewhere.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
+    elsewhere.post("/api/sign-in", &form).await.refused(429);
+    elsewhere.post("/api/sign-in", &json!({"name": "ben", "password": "battery staple"})).await.refused(401);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_class_has_a_limit_of_its_own() {
+    for (limit, path, form) in [
+        ("guest=1/hour", "/api/guest", json!({})),
+        ("sign-up=1/hour", "/api/sign-up", json!({"name": "some-body", "password": "correct horse"})),
+        ("new-table=1/hour", "/api/tables", json!({"game": "mastermind"})),
+        ("engine=1/hour", "/api/levels/check", json!({"game": "kenken", "level": {}})),
+    ] {
+        let house = house(limit).await;
+        let mut anna = Client::new(house.address);
+        if path == "/api/tables" {
+            anna = Client::guest(house.address).await;
+        }
+        assert_ne!(anna.post(path, &form).await.status, 429, "{limit}");
+        if path != "/api/tables" {
+            anna.cookie = None;
+        }
+        assert_eq!(anna.post(path, &form).await.refused(429), "server.too-many", "{limit}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn commands_and_sockets_are_limited() {
+    let slow = house("command=2/hour").await;
+    let mut anna = Client::guest(slow.address).await;
+    let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
+    let id = table["id"].as_str().unwrap();
+    anna.command(id, 0, "move", "d3").await.ok();
+    anna.command(id, 1, "move", "c3").await.ok();
+    assert_eq!(anna.command(id, 2, "move", "c4").await.refused(429), "server.too-many");
+    let few = house("socket=1").await;
+    let mut anna = Client::guest(few.address).await;
+    let table = anna.table(&json!({"game": "mastermind"})).await;
+    let id = table["id"].as_str().unwrap();
+    let first = Socket::open(&mut anna, id, 0).await.unwrap();
+    assert!(Socket::open(&mut anna, id, 0).await.is_err());
+    drop(first);
+    for _ in 0..100 {
+        if Socket::open(&mut anna, id, 0).await.is_ok() {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("a closed socket still counts");
+}

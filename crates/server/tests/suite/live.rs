@@ -1,0 +1,196 @@
+//! What happens by itself: sockets.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+use crate::client::Client;
+use crate::house::{House, config};
+use crate::play::othello;
+
+/// One socket at a table.
+pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+/// What comes, comes within this.
+const SOON: Duration = Duration::from_secs(20);
+
+impl Socket {
+    pub async fn open(client: &mut Client, id: &str, after: u64) -> Result<Self, String> {
+        let address = format!("ws://{}/api/tables/{id}/live?after={after}", client.address);
+        let mut request = address.into_client_request().unwrap();
+        let headers = request.headers_mut();
+        if let Some(cookie) = &client.cookie {
+            headers.insert("cookie", format!("tauler={cookie}").parse().unwrap());
+        }
+        if let Some(token) = &client.token {
+            headers.insert("authorization", format!("Bearer {token}").parse().unwrap());
+        }
+        if !client.origin.is_empty() {
+            headers.insert("origin", client.origin.parse().unwrap());
+        }
+        connect_async(request).await.map(|(socket, _)| Self(socket)).map_err(|error| error.to_string())
+    }
+
+    /// The next message; none when the server has closed the socket.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            match timeout(SOON, self.0.next()).await.expect("a message comes soon")? {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of a type; others are passed over.
+    pub async fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.expect("the socket stays open");
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    pub async fn send(&mut self, message: &Value) {
+        self.0.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Waits until the server closes it.
+    pub async fn closes(mut self) {
+        while self.next().await.is_some() {}
+    }
+
+    /// Every byte that comes until nothing has come for a moment.
+    pub async fn received(&mut self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        while let Ok(Some(Ok(message))) = timeout(Duration::from_millis(500), self.0.next()).await {
+            bytes.extend(message.into_data());
+        }
+        bytes
+    }
+}
+
+both! {
+    a_socket_shows_the_table_at_once_and_then_each_entry(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let id = othello(&mut anna, &mut ben).await;
+        let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
+        let first = socket.next_of("table").await;
+        assert_eq!((&first["table"]["n"], &first["table"]["you"]), (&json!(0), &json!([1])));
+        anna.command(&id, 0, "move", "d3").await.ok();
+        let told = socket.next_of("entry").await;
+        assert_eq!((&told["n"], &told["entry"]["text"]), (&json!(1), &json!("d3")));
+        assert_eq!(told["table"]["turn"], 1);
+        assert!(told["entry"]["events"].is_array() && told["table"]["view"].is_object());
+    }
+
+    a_socket_that_comes_back_is_told_what_it_missed(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let id = othello(&mut anna, &mut ben).await;
+        anna.command(&id, 0, "move", "d3").await.ok();
+        ben.command(&id, 1, "move", "c3").await.ok();
+        let mut socket = Socket::open(&mut ben, &id, 1).await.unwrap();
+        let table = socket.next_of("table").await["table"].clone();
+        let numbers: Vec<&Value> = table["entries"].as_array().unwrap().iter().map(|entry| &entry["n"]).collect();
+        assert_eq!(numbers, [2]);
+        assert_eq!(table["n"], 2);
+    }
+
+    commands_come_over_the_socket_too(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let id = othello(&mut anna, &mut ben).await;
+        let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
+        socket.next_of("table").await;
+        socket.send(&json!({"type": "command", "id": "a", "seen": 0, "kind": "move", "text": "d3"})).await;
+        let answer = socket.next_of("answer").await;
+        assert_eq!((&answer["id"], &answer["error"]), (&json!("a"), &Value::Null));
+        socket.send(&json!({"type": "command", "id": 7, "seen": 0, "kind": "move", "text": "a1"})).await;
+        let refused = socket.next_of("answer").await;
+        assert_eq!((&refused["id"], &refused["error"]["status"]), (&json!(7), &json!(409)));
+        socket.send(&json!("nonsense")).await;
+        assert_eq!(socket.next_of("answer").await["error"]["code"], "server.bad-body");
+        assert_eq!(house.store.entries(&id, 0).await.unwrap().len(), 1);
+    }
+
+    everybody_sees_who_is_there(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "visibility": "public"});
+        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+        ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
+        let mut here = Socket::open(&mut anna, &id, 0).await.unwrap();
+        let there = Socket::open(&mut ben, &id, 0).await.unwrap();
+        let watching = Socket::open(&mut Client::new(house.address), &id, 0).await.unwrap();
+        while here.next_of("presence").await != json!({"type": "presence", "online": [0, 1], "spectators": 1}) {}
+        drop((there, watching));
+        while here.next_of("presence").await != json!({"type": "presence", "online": [0], "spectators": 0}) {}
+    }
+
+    the_other_side_is_told_of_a_rematch(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let id = othello(&mut anna, &mut ben).await;
+        let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
+        anna.command(&id, 0, "resign", "").await.ok();
+        let next = anna.post(&format!("/api/tables/{id}/rematch"), &json!({})).await.ok();
+        assert_eq!(socket.next_of("rematch").await["id"], next["id"]);
+    }
+
+    who_waits_is_told_when_somebody_joins(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}});
+        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+        let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
+        assert_eq!(socket.next_of("table").await["table"]["state"], "waiting");
+        ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
+        assert_eq!(socket.next_of("table").await["table"]["state"], "playing");
+    }
+
+    a_socket_from_another_site_is_refused(house) {
+        let mut anna = Client::guest(house.address).await;
+        let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
+        anna.origin = "http://evil.example".to_owned();
+        assert!(Socket::open(&mut anna, &id, 0).await.is_err());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_says_so_and_ends_while_sockets_are_open() {
+    let mut house = House::sqlite_with(config()).await;
+    let mut anna = Client::guest(house.address).await;
+    let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
+    let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
+    socket.next_of("table").await;
+    timeout(SOON, house.stop()).await.expect("it stops soon");
+    assert_eq!(socket.next_of("bye").await["say"]["code"], "server.stopping");
+    socket.closes().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reader_that_falls_behind_gets_every_number_once_it_reads_again() {
+    let house = House::sqlite().await;
+    let mut anna = Client::guest(house.address).await;
+    let id = anna.table(&json!({"game": "kenken", "preset": "small"})).await["id"].as_str().unwrap().to_owned();
+    let mut slow = Socket::open(&mut anna, &id, 0).await.unwrap();
+    for n in 0..200 {
+        let mark = if n % 2 == 0 { "a1?1" } else { "a1?" };
+        anna.command(&id, n, "move", mark).await.ok();
+    }
+    let mut seen = slow.next_of("table").await["table"]["n"].as_u64().unwrap();
+    while seen < 200 {
+        let entry = slow.next_of("entry").await;
+        assert_eq!(entry["n"], seen + 1, "numbers never lie");
+        seen += 1;
+    }
+}

@@ -1,0 +1,125 @@
+//! Computer players: they move by themselves, survive a restart, and are contained when they fail.
+
+use std::time::Duration;
+
+use game::{AnyPlayer, AnyView, Budget, Say};
+use serde_json::{Value, json};
+use server::{Config, Seating};
+
+use crate::client::Client;
+use crate::house::{House, config};
+
+/// Waits until a table is as wished.
+async fn wait_for(client: &mut Client, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..600 {
+        let table = client.get(&format!("/api/tables/{id}")).await.ok();
+        if wish(&table) {
+            return table;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it did not come to that: {}", client.get(&format!("/api/tables/{id}")).await.body);
+}
+
+both! {
+    a_computer_answers_by_itself(house) {
+        let mut anna = Client::guest(house.address).await;
+        let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
+        let id = table["id"].as_str().unwrap();
+        anna.command(id, 0, "move", "d3").await.ok();
+        let answered = wait_for(&mut anna, id, |table| table["n"] == 2).await;
+        assert_eq!(answered["turn"], 0);
+    }
+
+    computers_play_each_other_to_the_end_while_others_watch(house) {
+        let mut anna = Client::guest(house.address).await;
+        let form = json!({"game": "othello", "preset": "mini", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
+        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+        let over = wait_for(&mut Client::new(house.address), &id, |table| table["state"] == "over").await;
+        assert_eq!(over["finished"]["ending"], "played");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restarted_server_takes_up_every_waiting_ticket() {
+    let house = House::sqlite_with(Config { thinkers: 0, ..config() }).await;
+    let mut anna = Client::guest(house.address).await;
+    let mut waiting = Vec::new();
+    for _ in 0..5 {
+        let table = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}})).await;
+        waiting.push(table["id"].as_str().unwrap().to_owned());
+    }
+    let house = house.restart(config()).await;
+    let mut later = Client::new(house.address);
+    later.cookie = anna.cookie.take();
+    for id in &waiting {
+        wait_for(&mut later, id, |table| table["n"] == 1 && table["turn"] == 1).await;
+    }
+}
+
+/// A player that fails in one way or another.
+struct Bad(&'static str);
+
+impl AnyPlayer for Bad {
+    fn think(&mut self, _: &dyn AnyView, budget: &Budget) -> Result<String, Say> {
+        match self.0 {
+            "panics" => panic!("on purpose"),
+            "cheats" => Ok("a1".to_owned()),
+            _ => loop {
+                // Neither the time nor the flag impresses it.
+                let _ = budget.is_over();
+                std::thread::sleep(Duration::from_millis(20));
+            },
+        }
+    }
+}
+
+/// Two players of Crush are replaced: `random` by a bad one.
+fn with(bad: &'static str) -> Config {
+    let seating = Seating::by(move |game, name, seat, rng| match name {
+        "random" => Ok(Box::new(Bad(bad))),
+        name => game.player(name, seat, rng),
+    });
+    Config { seating, thinkers: 1, ..config() }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_player_that_panics_or_cheats_is_contained() {
+    for bad in ["panics", "cheats"] {
+        let house = House::sqlite_with(with(bad)).await;
+        let mut anna = Client::guest(house.address).await;
+        let ill = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
+        let well = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}})).await;
+        let told = wait_for(&mut anna, ill["id"].as_str().unwrap(), |table| !table["trouble"].is_null()).await;
+        assert_eq!(told["trouble"]["code"], "server.player-trouble");
+        assert_eq!(told["n"], 0);
+        wait_for(&mut anna, well["id"].as_str().unwrap(), |table| table["n"] == 1).await;
+        // The person can still end it.
+        anna.command(ill["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+    }
+}
+
+#[test]
+fn a_player_that_never_ends_is_left_behind() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async {
+        let house = House::sqlite_with(with("hangs")).await;
+        let mut anna = Client::guest(house.address).await;
+        // Level 1 of Crush thinks for 50 ms at most, so patience with it ends soon.
+        let seating = Seating::by(|game, name, seat, rng| match name {
+            "level:1" => Ok(Box::new(Bad("hangs"))),
+            name => game.player(name, seat, rng),
+        });
+        let house = house.restart(Config { seating, thinkers: 1, ..config() }).await;
+        let mut later = Client::new(house.address);
+        later.cookie = anna.cookie.take();
+        let ill = later.table(&json!({"game": "crush", "role": "second", "seats": {"first": "level:1"}})).await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        let well = later.table(&json!({"game": "crush", "role": "second", "seats": {"first": "heuristic"}})).await;
+        wait_for(&mut later, well["id"].as_str().unwrap(), |table| table["n"] == 1).await;
+        let told = wait_for(&mut later, ill["id"].as_str().unwrap(), |table| !table["trouble"].is_null()).await;
+        assert_eq!(told["trouble"]["code"], "server.player-trouble");
+    });
+    // Its thread cannot be ended, and nobody waits for it.
+    runtime.shutdown_background();
+}

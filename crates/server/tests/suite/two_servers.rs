@@ -1,0 +1,55 @@
+//! Two servers on one PostgreSQL: commands to either are linear.
+
+use serde_json::json;
+use store::testing::Postgres;
+
+use crate::client::Client;
+use crate::house::{House, config};
+use crate::live::Socket;
+use crate::play::othello;
+
+async fn two() -> (House, House) {
+    let url = Postgres::shared().database().await;
+    (House::at(url.clone(), config()).await, House::at(url, config()).await)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_server_was_told_the_other_knows() {
+    let (one, other) = two().await;
+    let mut anna = Client::guest(one.address).await;
+    let mut ben = Client::guest(other.address).await;
+    let id = othello(&mut anna, &mut ben).await;
+    let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
+    anna.command(&id, 0, "move", "d3").await.ok();
+    assert_eq!(ben.command(&id, 0, "move", "c3").await.refused(409), "tables.stale");
+    ben.command(&id, 1, "move", "c3").await.ok();
+    assert_eq!(anna.get(&format!("/api/tables/{id}")).await.ok()["n"], 2);
+    // Either entry by entry, or as a whole when it asked by itself in between.
+    let heard = socket.next_of("entry").await["n"].as_u64();
+    assert!(matches!(heard, Some(1 | 2)), "the socket hears of what the other server stored: {heard:?}");
+    anna.command(&id, 2, "resign", "").await.ok();
+    assert_eq!(ben.get(&format!("/api/tables/{id}")).await.ok()["state"], "over");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_who_move_at_once_one_is_first() {
+    let (one, other) = two().await;
+    let mut anna = Client::guest(one.address).await;
+    let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
+    let id = table["id"].as_str().unwrap().to_owned();
+    let first = ["d3", "c4", "f5", "e6"];
+    let mut tasks = tokio::task::JoinSet::new();
+    for (at, text) in first.into_iter().cycle().take(16).enumerate() {
+        let mut client = Client::new(if at % 2 == 0 { one.address } else { other.address });
+        client.cookie.clone_from(&anna.cookie);
+        let id = id.clone();
+        tasks.spawn(async move { (text, client.command(&id, 0, "move", text).await.status) });
+    }
+    let answers = tasks.join_all().await;
+    let kept = one.store.entries(&id, 0).await.unwrap();
+    assert_eq!(kept.len(), 1, "{answers:?}");
+    for (text, status) in &answers {
+        assert_eq!(*status == 200, kept[0].text == *text, "{answers:?}");
+        assert!(matches!(status, 200 | 409), "{answers:?}");
+    }
+}

@@ -1,0 +1,33 @@
+//! `tauler worker`: thinks for servers on the same database.
+
+use std::sync::Arc;
+
+use clap::Args;
+use server::{App, Config};
+
+use crate::commands::serve::{Log, Place, run_async, told_to_stop};
+
+/// Let computer players think and do jobs for servers on the same PostgreSQL.
+#[derive(Args)]
+pub(crate) struct Worker {
+    #[command(flatten)]
+    place: Place,
+    /// How many computer players think at once; all cores unless told.
+    #[arg(long, env = "TAULER_THINKERS")]
+    thinkers: Option<usize>,
+    #[command(flatten)]
+    log: Log,
+}
+
+impl Worker {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        self.log.begin();
+        run_async(async {
+            let usual = Config::default();
+            let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
+            let app = App::new(self.place.open().await?, Arc::new(bus::Local::new()), config);
+            server::work(app, told_to_stop()).await;
+            Ok(())
+        })
+    }
+}

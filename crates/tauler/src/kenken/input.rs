@@ -1,0 +1,71 @@
+//! Where boards come from: a file, a Keen game ID, or standard input.
+
+use std::io::Read as _;
+
+use anyhow::Context as _;
+use clap::{Args, ValueEnum};
+use kenken::{Level, ReadOptions, Reading};
+
+use crate::common::{OrBad as _, bad};
+
+/// Boards to read.
+#[derive(Args)]
+pub(crate) struct Input {
+    /// A file (JSON, course text, Keen game IDs), a Keen game ID, or - for standard input.
+    #[arg(value_name = "FILE|ID|-", default_value = "-")]
+    from: String,
+    /// What the operations 5 and 6 of course text mean; found out unless told.
+    #[arg(long)]
+    dialect: Option<Dialect>,
+    /// Read division in course text as dropping the remainder.
+    #[arg(long)]
+    truncating: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Dialect {
+    /// 5 is modulo, 6 exponent.
+    ModPow,
+    /// 5 is exponent, 6 modulo.
+    PowMod,
+}
+
+impl Input {
+    /// Every board, with what is worth knowing about the reading on standard error.
+    pub(crate) fn boards(&self) -> anyhow::Result<Vec<Reading>> {
+        let dialect = self.dialect.map(|dialect| match dialect {
+            Dialect::ModPow => kenken::Dialect::ModPow,
+            Dialect::PowMod => kenken::Dialect::PowMod,
+        });
+        let options = ReadOptions { dialect, truncating: self.truncating };
+        let boards = kenken::read(&text(&self.from)?, &options).or_bad()?;
+        for note in boards.iter().flat_map(|board| &board.notes) {
+            eprintln!("tauler: {note}");
+        }
+        Ok(boards)
+    }
+
+    /// Every board as a level, with its name and author.
+    pub(crate) fn levels(&self) -> anyhow::Result<Vec<Level>> {
+        let level = |board: Reading| {
+            let puzzle = board.puzzle().or_bad()?;
+            Ok(Level { name: board.name.unwrap_or_default(), author: board.author.unwrap_or_default(), puzzle })
+        };
+        self.boards()?.into_iter().map(level).collect()
+    }
+}
+
+/// The text of a file, of standard input, or the argument itself when it looks like a game ID.
+pub(crate) fn text(from: &str) -> anyhow::Result<String> {
+    if from == "-" {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).context("standard input cannot be read as text")?;
+        return Ok(text);
+    }
+    match std::fs::read(from) {
+        // Old files are not always UTF-8, and the boards themselves are plain digits.
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(_) if from.contains([':', '#']) => Ok(from.to_owned()),
+        Err(error) => bad(format!("{from}: {error}")),
+    }
+}

@@ -1,0 +1,32 @@
+//! `cargo xtask shots`: pictures of the page for the documentation, taken from the running product.
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+
+use crate::{setup, shell};
+
+/// The pictures that the documentation shows: the shot, and its name in `docs/pictures`.
+const SHOWN: &[(&str, &str)] = &[
+    ("home-1280-light.png", "home.png"),
+    ("mastermind-1280-light.png", "mastermind.png"),
+    ("mastermind-390-dark.png", "mastermind-phone.png"),
+];
+
+/// Takes a picture of every screen, and puts those that the documentation shows in their place.
+pub fn run() -> Result<()> {
+    setup::ensure(&[setup::Need::Node, setup::CHROMIUM])?;
+    shell::run(&mut shell::npm(&["run", "build"])?)?;
+    shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
+    let taken = shell::built("debug", "shots")?;
+    let tauler = shell::built("debug", "tauler")?;
+    shell::run(shell::npm(&["run", "shots"])?.env("TAULER_BIN", tauler).env("TAULER_SHOTS", &taken))?;
+    let pictures = shell::root().join("docs/pictures");
+    fs::create_dir_all(&pictures).context("docs/pictures cannot be made")?;
+    for (shot, picture) in SHOWN {
+        let from = taken.join(shot);
+        fs::copy(&from, pictures.join(picture)).with_context(|| format!("{} was not taken", from.display()))?;
+    }
+    println!("All pictures are in {}; {} of them in docs/pictures.", taken.display(), SHOWN.len());
+    Ok(())
+}

@@ -116,33 +116,6 @@ test.describe("Othello", () => {
 });
 
 test.describe("Crush", () => {
-  test("is played by mouse from the form to the result", async ({ page }) => {
-    test.setTimeout(240_000);
-    await page.goto("/new/crush?preset=quick");
-    await page.getByRole("combobox").first().selectOption("random");
-    await page.getByRole("button", { name: "Start" }).click();
-    await page.getByRole("button", { name: "at once" }).click();
-    for (let turn = 0; turn < 120 && !(await isOver(page)); turn += 1) {
-      await expect(page.getByLabel(/Or type a move/).or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
-      if (await isOver(page)) break;
-      const example =
-        (
-          await page
-            .locator("main")
-            .getByText(/Or type a move, such as/)
-            .textContent()
-        )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
-      const [one = "", other = ""] = example.split("-");
-      const before = await moves(page);
-      await page.locator(`[data-name=${one}]`).click();
-      await page.locator(`[data-name=${other}]`).click();
-      await expect.poll(() => moves(page), { timeout: 15_000 }).toBeGreaterThan(before);
-    }
-    await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
-    await page.getByRole("link", { name: "Result" }).click();
-    await expect(page.getByRole("heading", { name: "Points per move" })).toBeVisible();
-  });
-
   test("is played by keyboard alone from Play now", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play now: Crush" }).focus();

@@ -171,7 +171,7 @@ pub(crate) fn sample(known: &Knowledge, count: usize, rng: &mut Rng, budget: &Bu
     let consistent = known.consistent();
     let mut found: Vec<(Code, f64)> = Vec::new();
     for probe in 0..16 * count {
-        if found.len() == 2 * count || probe % 256 == 255 && !budget.spend(256) {
+        if found.len() == 4 * count || probe % 256 == 255 && !budget.spend(256) {
             break;
         }
         found.extend(consistent.probe(rng));

@@ -29,8 +29,8 @@ pub struct Peg {
 /// Up to this many possible codes are kept as a list; where there are more, they are sampled.
 pub const MOST_LISTED: usize = 1 << 20;
 
-/// Nodes after which the listing of possible codes is given up: a tenth of a second or two.
-const LISTING_NODES: u64 = 4_000_000;
+/// Nodes after which the listing of possible codes is given up: about a tenth of a second.
+const LISTING_NODES: u64 = 1_000_000;
 
 /// What follows from the turns so far.
 #[derive(Clone, Debug)]

@@ -30,7 +30,7 @@ pub struct Peg {
 pub const MOST_LISTED: usize = 1 << 20;
 
 /// Nodes after which the listing of possible codes is given up: about a tenth of a second.
-const LISTING_NODES: u64 = 1_000_000;
+const LISTING_NODES: u64 = 3_000_000;
 
 /// What follows from the turns so far.
 #[derive(Clone, Debug)]

@@ -30,7 +30,10 @@ pub struct Peg {
 pub const MOST_LISTED: usize = 1 << 20;
 
 /// Nodes after which the listing of possible codes is given up: about a tenth of a second.
-const LISTING_NODES: u64 = 3_000_000;
+const LISTING_NODES: u64 = 2_000_000;
+
+/// Random ways down by which it is seen beforehand that there are far too many to be listed.
+const PROBES: u32 = 1000;
 
 /// What follows from the turns so far.
 #[derive(Clone, Debug)]
@@ -108,9 +111,15 @@ impl Knowledge {
         if self.turns.is_empty() && self.pegs.is_empty() || budget.is_over() {
             return;
         }
+        let consistent = self.consistent();
+        let mut rng = self.rng();
+        let weights: f64 = (0..PROBES).filter_map(|_| consistent.probe(&mut rng)).map(|(_, weight)| weight).sum();
+        if weights / f64::from(PROBES) > 4.0 * MOST_LISTED as f64 {
+            return;
+        }
         let nodes = LISTING_NODES.min(nodes_left(budget));
         let listing = Budget::nodes(nodes).with_stop(budget.stop().clone());
-        self.possible = self.consistent().list(MOST_LISTED, &listing);
+        self.possible = consistent.list(MOST_LISTED, &listing);
     }
 
     /// The size of the game.

@@ -78,7 +78,15 @@ pub(crate) fn read_command(held: &Held, user: &str, form: &CommandForm) -> ApiRe
             mine.contains(&seat).then_some(seat).ok_or_else(forbidden)?
         }
         None if mine.is_empty() => return Err(forbidden()),
-        None if mine.len() > 1 => held.table.turn().ok_or_else(|| ApiError::refused(words::WHICH_SEAT.say()))?,
+        None if mine.len() > 1 => {
+            // Who sends it again means the seat that it was for, not the one whose turn it has become.
+            let later = held.table.log().get(form.seen as usize..).unwrap_or_default();
+            let same = |entry: &&tables::Entry| {
+                mine.contains(&entry.seat) && entry.kind == kind && entry.text.eq_ignore_ascii_case(form.text.trim())
+            };
+            let before = later.iter().find(same).map(|entry| entry.seat);
+            before.or(held.table.turn()).ok_or_else(|| ApiError::refused(words::WHICH_SEAT.say()))?
+        }
         None => mine[0],
     };
     Ok(Command { seat, seen: form.seen, kind, text: form.text.clone() })

@@ -166,3 +166,46 @@ test("a maker hides a code and a friend breaks it, in two browsers", async ({ pa
   await expect(page.getByTestId("result")).toHaveText("You lost");
   await other.close();
 });
+
+test("two people pass one device to and fro", async ({ page }) => {
+  await page.goto("/new/mastermind?role=maker");
+  await page.getByRole("radio", { name: /^Both sides/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.locator("main").getByText("Choose the code that has to be found.")).toBeVisible();
+  await page.getByRole("button", { name: "Place 1: empty" }).focus();
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "The hidden code" })).toBeVisible();
+  await page.getByRole("button", { name: "Place 1: empty" }).focus();
+  await page.keyboard.type("1234");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main").getByText("Answer the guess 1234.")).toBeVisible();
+  await page.getByRole("spinbutton", { name: "Black" }).fill("4");
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await expect(page.getByTestId("result")).toHaveText("Breaker won");
+});
+
+test("a table for anybody is listed, and who comes by sits down and plays", async ({ page, browser, baseURL }) => {
+  await page.goto("/new/mastermind?role=maker");
+  await page.getByRole("radio", { name: /^Custom/ }).check();
+  await page.getByRole("radio", { name: "by the table", exact: true }).check();
+  await page.getByRole("radio", { name: /^Anybody/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.locator("main").getByText("Waiting for the other player")).toBeVisible();
+
+  const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  const guest = await other.newPage();
+  await guest.goto("/");
+  await guest.getByRole("link", { name: "Join" }).first().click();
+  await guest.getByRole("button", { name: "Sit down as Breaker" }).click();
+  await page.getByRole("button", { name: "Place 1: empty" }).focus();
+  await page.keyboard.type("7654");
+  await page.keyboard.press("Enter");
+  const box = guest.getByLabel(/Or type a move/);
+  await box.fill("7654");
+  await box.press("Enter");
+  await expect(guest.getByTestId("result")).toHaveText("You won");
+  await expect(page.getByTestId("result")).toHaveText("You lost");
+  await other.close();
+});

@@ -94,7 +94,7 @@ fn clippy() -> Result<()> {
 }
 
 fn rust() -> Result<()> {
-    shell::run(&mut shell::cargo(["nextest", "run", "--workspace"]))
+    shell::run(&mut shell::cargo(["nextest", "run", "--workspace", "--no-fail-fast"]))
 }
 
 /// Doc tests, which nextest does not run, and the links of the documentation.

@@ -22,6 +22,7 @@ const SEED: u64 = 1;
 const REPEATS: u32 = 7;
 
 /// Time that this thread had a core, where the system tells it, so that other work disturbs less; else plain time.
+/// It grows by ticks of some milliseconds: what is timed should take a hundred of them or more.
 fn now() -> Duration {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
@@ -32,7 +33,7 @@ static BEGAN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// Seconds of [`now`] since then.
 fn since(then: Duration) -> f64 {
-    (now() - then).as_secs_f64()
+    now().saturating_sub(then).as_secs_f64()
 }
 
 fn line(what: &str, figure: f64, unit: &str, bar: &str, more: &str) {
@@ -116,19 +117,19 @@ fn speed() {
     let listed = |board: &Board| board.swaps().iter().fold(0, |sum, swap| sum + u32::from(swap.first().row()));
     let generate = best_of(|| {
         let started = now();
-        for _ in 0..200 {
+        for _ in 0..5000 {
             for board in &boards {
                 black_box(listed(black_box(board)));
             }
         }
-        200.0 * boards.len() as f64 / since(started)
+        5000.0 * boards.len() as f64 / since(started)
     });
     line("legal-move generation, all swaps listed", 1e9 / generate, "ns", "at most 120", "");
 
     let cascade = best_of(|| {
         let started = now();
         let mut count = 0.0;
-        for board in &boards {
+        for board in (0..400).flat_map(|_| &boards) {
             for swap in board.swaps().iter() {
                 black_box({ *board }.play(swap, Chain::Flat, &mut Nothing));
                 count += 1.0;
@@ -142,20 +143,21 @@ fn speed() {
 fn search() {
     let options = Options { stream: Stream::Open, ..Options::default() };
     let positions = positions(&options, 100);
-    for depth in [4, 5] {
+    for (depth, rounds) in [(4, 20_u32), (5, 4)] {
         let name = PlayerName::read(Crush::facts(), &format!("minmax:{depth}"), Seat(0)).expect("a player");
         let mut player = Crush::player(name, Seat(0), Rng::from_number(1));
         let (mut seconds, mut nodes) = (f64::MAX, 0);
         for _ in 0..3 {
             nodes = 0;
             let started = now();
-            for position in &positions {
+            for position in (0..rounds).flat_map(|_| &positions) {
                 let budget = Budget::unlimited();
                 let view = Crush::view(position, Viewer::Seat(position.standing().turn));
                 player.think(&view, &budget).expect("a move");
                 nodes += budget.spent();
             }
-            seconds = seconds.min(since(started));
+            seconds = seconds.min(since(started) / f64::from(rounds));
+            nodes /= u64::from(rounds);
         }
         let bar = if depth == 4 { "at most 3" } else { "" };
         let signature = format!("{nodes} nodes over 100 positions");

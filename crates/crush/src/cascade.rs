@@ -99,14 +99,15 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::square::Square;
 
     #[test]
     fn a_cascade_counts_every_pass() {
-        // The row of B goes, and the As come together in the next pass.
-        let mut board = Board::parse(&["ACAD", "BABB", "DBCD"]).expect("a board");
-        let swap = Swap::of(crate::Square::new(1, 0), crate::Square::new(1, 1)).expect("neighbours");
-        let haul = board.play(swap, Chain::Flat, &mut Nothing);
-        assert_eq!(haul, Haul { first: 4, candies: 4, points: 4, passes: 1 });
-        assert_eq!(board.rows(), ["....", "ACAD", "DACD"]);
+        // The column of B goes, the A above it falls to the others, and they go in the second pass.
+        let mut board = Board::parse(&["ADC", "CBD", "BCC", "BAA"]).expect("a board");
+        let swap = Swap::of(Square::new(0, 2), Square::new(1, 2)).expect("neighbours");
+        let haul = board.play(swap, Chain::Rising, &mut Nothing);
+        assert_eq!(haul, Haul { first: 3, candies: 6, points: 8, passes: 2 });
+        assert_eq!(board.rows(), ["...", ".DC", ".CD", ".CC"]);
     }
 }

@@ -12,7 +12,7 @@ use crate::view::View;
 use crate::words;
 
 /// The deepest tree: each ply has about ten times the nodes of the one before.
-const MAX_DEPTH: u64 = 4;
+const MAX_DEPTH: u32 = 4;
 
 /// A move in the tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,21 +55,23 @@ impl Branch {
 
 /// The tool: the argument `depth` is 2 unless told.
 pub(crate) fn tool(view: &View, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
-    let depth = match arguments.get("depth") {
-        None => Some(2),
-        Some(given) => given.as_u64().or_else(|| given.as_str()?.parse().ok()),
-    };
-    let depth = depth.filter(|depth| (1..=MAX_DEPTH).contains(depth)).ok_or_else(|| {
-        let given = arguments.get("depth").cloned().unwrap_or_default();
-        words::TREE_DEPTH.with(&[("max", MAX_DEPTH.into()), ("given", given)])
-    })?;
-    let root = tree(view, depth as u32, budget)?;
+    let given = arguments.get("depth").cloned().unwrap_or_else(|| 2.into());
+    let depth = given.as_u64().or_else(|| given.as_str()?.parse().ok());
+    let depth = depth.and_then(|depth| u32::try_from(depth).ok()).ok_or_else(|| wrong_depth(given))?;
+    let root = tree(view, depth, budget)?;
     let best = root.replies.first().and_then(|best| best.mv.clone());
     Ok(json!({ "depth": depth, "best": best, "value": root.value, "nodes": budget.spent(), "tree": root }))
 }
 
-/// The whole tree to a depth.
+fn wrong_depth(given: Value) -> Say {
+    words::TREE_DEPTH.with(&[("max", MAX_DEPTH.into()), ("given", given)])
+}
+
+/// The whole tree to a depth of 1 to 4.
 pub fn tree(view: &View, depth: u32, budget: &Budget) -> Result<Branch, Say> {
+    if !(1..=MAX_DEPTH).contains(&depth) {
+        return Err(wrong_depth(depth.into()));
+    }
     if view.standing.over.is_some() {
         return Err(words::OVER.say());
     }

@@ -19,6 +19,11 @@ pub trait Levels: Send + Sync {
     /// Writes a level in a format.
     fn write(&self, level: &Value, format: &str) -> Result<Written, Say>;
 
+    /// The level as somebody who plays it may see it: without what it hides from its players.
+    fn shown(&self, level: &Value) -> Value {
+        level.clone()
+    }
+
     /// Looks at a level as a whole: whether it can be saved, what it is, how hard.
     fn check(&self, level: &Value, budget: &Budget) -> Result<LevelCheck, Say>;
 

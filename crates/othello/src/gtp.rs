@@ -35,7 +35,7 @@ const COMMANDS: [&str; 16] = [
 /// use othello::Gtp;
 /// let mut gtp = Gtp::new(std::time::Duration::from_millis(50), 1, game::StopFlag::new());
 /// assert_eq!(gtp.answer("1 play b f5").unwrap(), "=1\n\n");
-/// assert_eq!(gtp.answer("play b f5").unwrap(), "? illegal move: f5 is taken: a disc goes on an empty square.\n\n");
+/// assert_eq!(gtp.answer("play w f5").unwrap(), "? illegal move: f5 is taken: a disc goes on an empty square.\n\n");
 /// assert!(gtp.answer("genmove w").unwrap().starts_with("= "));
 /// ```
 pub struct Gtp {

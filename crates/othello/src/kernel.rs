@@ -13,13 +13,13 @@ pub use x86::{Avx2, prefetch};
 #[cfg(not(target_arch = "x86_64"))]
 pub use elsewhere::{Avx2, prefetch};
 
-/// Four pairs of words that share a cache line.
-#[repr(align(64))]
-pub struct Line(pub [(AtomicU64, AtomicU64); 4]);
+/// Two words that are read and written one by one.
+pub type Pair = (AtomicU64, AtomicU64);
 
-/// So many lines of zeros, which cost no memory before they are written.
-pub fn zeroed_lines(count: usize) -> Box<[Line]> {
-    // SAFETY: a line is made of integers, for which all bits zero is a value.
+/// So many pairs of zeros, which cost no memory before they are written. (An alignment greater than the words' own would
+/// make the allocator write them all.)
+pub fn zeroed_pairs(count: usize) -> Box<[Pair]> {
+    // SAFETY: a pair is made of integers, for which all bits zero is a value.
     unsafe { Box::new_zeroed_slice(count).assume_init() }
 }
 

@@ -1,13 +1,14 @@
 //! A position: the discs, and whose turn it is.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use game::Say;
 
 use crate::bits::Bits;
 use crate::field::Field;
 use crate::grid::Grid;
-use crate::rules::{Rules, Square};
+use crate::rules::{Rules, SIDES, Square};
 use crate::wide::Wide;
 use crate::words;
 
@@ -154,8 +155,7 @@ impl Position {
     pub fn play(&mut self, square: Square) -> Result<Played, Say> {
         self.must_be_empty(square)?;
         let (own, opp) = (self.to_move as usize, self.to_move.other() as usize);
-        let grid = Sixteen::new(self.rules);
-        let flips = grid.0.flips(square.index(), self.discs[own], self.discs[opp]);
+        let flips = sixteen(self.rules).flips(square.index(), self.discs[own], self.discs[opp]);
         if flips.is_none() {
             return Err(self.no_capture(square));
         }
@@ -193,7 +193,7 @@ impl Position {
     }
 
     fn moves_of(&self, colour: Colour) -> Wide {
-        Sixteen::new(self.rules).0.moves(self.discs[colour as usize], self.discs[colour.other() as usize])
+        sixteen(self.rules).moves(self.discs[colour as usize], self.discs[colour.other() as usize])
     }
 
     /// The discs of the side to move and of the other, numbered as this field does.
@@ -205,13 +205,16 @@ impl Position {
     }
 }
 
-/// Any board, standing in the corner of sixteen by sixteen.
-struct Sixteen(Grid<Wide>);
-
-impl Sixteen {
-    fn new(rules: Rules) -> Self {
-        Self(Grid::with_stride(rules, 16))
-    }
+/// Any board, standing in the corner of sixteen by sixteen. The masks of each set of rules are made once.
+fn sixteen(rules: Rules) -> &'static Grid<Wide> {
+    const HEIGHTS: usize = 13;
+    const WIDTHS: usize = 13;
+    const RULES: usize = 8;
+    static GRIDS: [OnceLock<Box<Grid<Wide>>>; HEIGHTS * WIDTHS * RULES] =
+        [const { OnceLock::new() }; HEIGHTS * WIDTHS * RULES];
+    let (height, width) = (usize::from(rules.height() - SIDES.start()), usize::from(rules.width() - SIDES.start()));
+    let place = (height * WIDTHS + width) * RULES + usize::from(rules.directions().bits());
+    GRIDS[place].get_or_init(|| Box::new(Grid::with_stride(rules, 16)))
 }
 
 /// A drawing with coordinates, as `showboard` prints it.

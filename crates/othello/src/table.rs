@@ -2,7 +2,10 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::kernel::{Line, prefetch, zeroed_lines};
+use crate::kernel::{Pair, prefetch, zeroed_pairs};
+
+/// Entries that share a cache line.
+const BUCKET: usize = 4;
 
 /// What the table knows about a position: bounds of its value, searched how deep, and the best move found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,16 +44,25 @@ impl Entry {
 /// A table of a fixed size. Four entries share a cache line; an entry is stored as the exclusive or of key and data,
 /// and its data: when two threads write at once, what does not fit together is not found.
 pub struct Table {
-    buckets: Box<[Line]>,
+    pairs: Box<[Pair]>,
+    /// Pairs to leave out at the beginning, so that each bucket is a cache line.
+    skipped: usize,
+    /// One less than the number of buckets, which is a power of two.
+    mask: usize,
     age: u8,
 }
 
 impl Table {
     /// A table of about this many mebibytes (the next smaller power of two).
     pub fn new(mebibytes: usize) -> Self {
-        let count = (mebibytes.max(1) << 20) / size_of::<Line>();
-        let count = 1 << count.ilog2();
-        Self { buckets: zeroed_lines(count), age: 0 }
+        let buckets = (mebibytes.max(1) << 20) / (BUCKET * size_of::<Pair>());
+        Self::with_buckets(1 << buckets.ilog2())
+    }
+
+    fn with_buckets(buckets: usize) -> Self {
+        let pairs = zeroed_pairs(BUCKET * (buckets + 1));
+        let beyond = pairs.as_ptr().addr() / size_of::<Pair>() % BUCKET;
+        Self { pairs, skipped: (BUCKET - beyond) % BUCKET, mask: buckets - 1, age: 0 }
     }
 
     /// Starts a new search: older entries give way first.
@@ -60,12 +72,12 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets = zeroed_lines(self.buckets.len());
+        *self = Self::with_buckets(self.mask + 1);
     }
 
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &Line {
-        &self.buckets[key as usize & (self.buckets.len() - 1)]
+    fn bucket(&self, key: u64) -> &[Pair; BUCKET] {
+        &self.pairs[self.skipped..].as_chunks().0[key as usize & self.mask]
     }
 
     /// Asks the memory for the bucket of a key that will be wanted soon.
@@ -77,7 +89,7 @@ impl Table {
     /// What is known about the position with this key.
     #[inline(always)]
     pub fn find(&self, key: u64) -> Option<Entry> {
-        for (check, data) in &self.bucket(key).0 {
+        for (check, data) in self.bucket(key) {
             let data = data.load(Relaxed);
             if check.load(Relaxed) ^ data == key && data != 0 {
                 return Some(Entry::unpack(data));
@@ -89,7 +101,7 @@ impl Table {
     /// Keeps what was found out; the shallowest of the oldest entries gives way.
     #[inline(always)]
     pub fn keep(&self, key: u64, entry: Entry) {
-        let bucket = &self.bucket(key).0;
+        let bucket = self.bucket(key);
         let mut place = 0;
         let mut least = u32::MAX;
         for (index, (check, data)) in bucket.iter().enumerate() {

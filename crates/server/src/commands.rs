@@ -79,13 +79,10 @@ pub(crate) fn read_command(held: &Held, user: &str, form: &CommandForm) -> ApiRe
         }
         None if mine.is_empty() => return Err(forbidden()),
         None if mine.len() > 1 => {
-            // Who sends it again means the seat that it was for, not the one whose turn it has become.
-            let later = held.table.log().get(form.seen as usize..).unwrap_or_default();
-            let same = |entry: &&tables::Entry| {
-                mine.contains(&entry.seat) && entry.kind == kind && entry.text.eq_ignore_ascii_case(form.text.trim())
-            };
-            let before = later.iter().find(same).map(|entry| entry.seat);
-            before.or(held.table.turn()).ok_or_else(|| ApiError::refused(words::WHICH_SEAT.say()))?
+            // Who holds both seats means the one to move; sent again, the one that moved then.
+            let next = held.table.log().get(form.seen as usize).map(|entry| entry.seat);
+            let seat = next.filter(|seat| mine.contains(seat)).or_else(|| held.table.turn());
+            seat.ok_or_else(|| ApiError::refused(words::WHICH_SEAT.say()))?
         }
         None => mine[0],
     };

@@ -134,10 +134,11 @@ impl From<store::Error> for ApiError {
     fn from(error: store::Error) -> Self {
         match error {
             store::Error::Missing { .. } => Self::missing(&words::NOT_FOUND),
+            // Among what is asked for, only a cursor is for the store to judge.
             error @ (store::Error::Cursor(_) | store::Error::Nul) => {
                 Self::refused(words::BAD_BODY.with(&[("reason", error.to_string().into())]))
             }
-            store::Error::Invalid(reason) => Self::internal(&reason),
+            store::Error::Invalid(reason) => Self::refused(words::BAD_BODY.with(&[("reason", reason.into())])),
             error => {
                 tracing::error!(%error, "the store failed");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, words::STORE_TROUBLE.say())

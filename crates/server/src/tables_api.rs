@@ -275,8 +275,9 @@ pub(crate) async fn list(
 
 fn listed(row: store::Table) -> ApiResult<ListedTable> {
     let extra = crate::extra::Extra::read(&row.setup.extra)?;
+    let options = serde_json::from_str(&row.setup.options).map_err(|error| ApiError::internal(&error))?;
     Ok(ListedTable {
-        options: serde_json::from_str(&row.setup.options).unwrap_or_default(),
+        options: tables::shown_options(crate::games::find(&row.setup.game)?, &options),
         seats: row.seats.into_iter().map(ListedHolder::from).collect(),
         state: row.standing.state.name(),
         turn: row.standing.turn,

@@ -69,7 +69,7 @@ impl Table {
         Account { seats, preset: self.setup.preset.clone(), one_person: self.setup.one_person() }
     }
 
-    /// Tallies, ratings and streaks follow from the verdict alone, so no game needs to count them itself.
+    /// Tallies, ratings and streaks follow from the verdict alone, so no game need count them itself.
     fn count_verdict(&self, verdict: Verdict, scores: &mut Vec<Score>) {
         let facts = self.game.facts();
         let charts = facts.rankings.iter().chain(facts.records);
@@ -85,9 +85,9 @@ impl Table {
             };
             for at in 0..self.setup.seats.len() {
                 let seat = Seat(at as u8);
-                // A game that has more to say about its verdict (why it does not count) has said it.
-                let said = scores.iter().any(|score| score.chart == chart.name && score.seat == seat);
-                if said || !self.setup.is_person(seat) {
+                // A game that has a reason of its own to bar somebody has counted it already.
+                let counted = scores.iter().any(|score| score.seat == seat && score.chart == chart.name);
+                if counted || !self.setup.is_person(seat) {
                     continue;
                 }
                 let value = match verdict {

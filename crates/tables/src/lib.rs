@@ -34,5 +34,5 @@ pub use entry::{Entry, Kind, Millis};
 pub use finished::{Ending, Finished};
 pub use registry::{GAMES, all_words, find};
 pub use setup::{Setup, Sitter, check_clock};
-pub use show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State};
+pub use show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
 pub use table::{Offer, Offered, Table};

@@ -1,6 +1,6 @@
 //! What a viewer receives of a table. Nothing else of it ever leaves the house.
 
-use game::{Clock, Hint, Holder, Outcome, Seat, Viewer};
+use game::{AnyGame, Clock, FieldKind, Hint, Holder, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -155,6 +155,19 @@ pub struct ShownEntry {
     pub events: Vec<Value>,
 }
 
+/// Options as anybody may see them: a level among them without what it hides from its players.
+pub fn shown_options(game: &dyn AnyGame, options: &Map<String, Value>) -> Map<String, Value> {
+    let mut shown = options.clone();
+    if let Some(levels) = game.levels() {
+        for field in game.facts().options.iter().filter(|field| matches!(field.kind, FieldKind::Level)) {
+            if let Some(level) = shown.get_mut(field.name) {
+                *level = levels.shown(level);
+            }
+        }
+    }
+    shown
+}
+
 impl Table {
     /// The table as the viewer may see it. `reveal` is false while a daily puzzle's day lasts.
     pub fn show(&self, viewer: Viewer, now: Millis, reveal: bool) -> Shown {
@@ -165,7 +178,7 @@ impl Table {
         Shown {
             game: self.setup.game.clone(),
             rules_version: self.setup.rules_version,
-            options: self.setup.options.clone(),
+            options: shown_options(self.game, &self.setup.options),
             preset: self.setup.preset.clone(),
             n: self.last(),
             changed: self.changed,

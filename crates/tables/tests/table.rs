@@ -294,6 +294,22 @@ fn seed_and_salt_are_revealed_at_the_end_and_fit_the_commitment() {
 }
 
 #[test]
+fn hidden_operations_leave_in_no_way_before_the_end() {
+    let level = json!({"version": 1, "name": "", "author": "", "size": 3, "hidden_ops": true, "givens": {}, "cages": [
+        {"cells": ["a1", "b1"], "op": "+", "target": 3}, {"cells": ["c1"], "op": "=", "target": 3},
+        {"cells": ["a2", "a3"], "op": "x", "target": 6}, {"cells": ["b2", "c2"], "op": "-", "target": 2},
+        {"cells": ["b3", "c3"], "op": "-", "target": 1}]});
+    let mut setup = setup("kenken", &json!({"level": level}), [Sitter::person("anna"), Sitter::default()]);
+    setup.seats.truncate(1);
+    let mut table = Table::new(setup).unwrap();
+    for op in ["\"x\"", "\"+\"", "\"-\""] {
+        assert!(!received(&table, Viewer::Seat(Seat(0))).contains(op), "{op} is out");
+    }
+    take(&mut table, Seat(0), Kind::Resign, "", 1).unwrap();
+    assert!(received(&table, Viewer::Seat(Seat(0))).contains("\"x\""), "at the end they are shown");
+}
+
+#[test]
 fn a_table_waits_until_every_seat_is_taken() {
     let mut setup = othello([Sitter::person("anna"), Sitter::default()]);
     setup.started_at = None;

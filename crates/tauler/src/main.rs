@@ -2,8 +2,10 @@
 
 mod commands;
 mod common;
+mod crush;
 mod kenken;
 mod mastermind;
+mod othello;
 
 use std::process::ExitCode;
 
@@ -29,8 +31,13 @@ enum Command {
     Tournament(commands::tournament::Tournament),
     /// Let computer players think and do jobs for servers on the same PostgreSQL.
     Worker(commands::worker::Worker),
+    /// Crush: beside the play.
+    #[command(subcommand)]
+    Crush(crush::Crush),
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
+    /// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
+    Othello(othello::Othello),
     /// Print every code that the house can say, with its English sentence.
     Words(commands::words::Words),
     /// Solve, make, explain, convert and print KenKen levels.
@@ -48,7 +55,9 @@ fn main() -> ExitCode {
         Command::Match(contest) => contest.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Worker(worker) => worker.run(),
+        Command::Crush(crush) => crush.run(),
         Command::Games(games) => games.run(),
+        Command::Othello(othello) => othello.run(),
         Command::Words(words) => words.run(),
         Command::Kenken(kenken) => kenken.run(),
         Command::Openapi(openapi) => openapi.run(),

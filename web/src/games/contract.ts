@@ -104,6 +104,6 @@ export interface GamePage<View = unknown> {
   ownUndo?: boolean;
   /** The rules, in the reader's language. */
   rules: () => RulesSection[];
-  /** The first game, in a few sentences. */
-  tour: () => string[];
+  /** The first game, in a few sentences for the seat that the reader plays; none where there is nothing to tell. */
+  tour: (seat: number) => string[];
 }

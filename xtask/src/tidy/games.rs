@@ -42,7 +42,7 @@ fn is_home(file: &File, game: &str) -> bool {
 }
 
 fn is_test(file: &File) -> bool {
-    ["/tests/", "/benches/", ".test.", ".spec."].iter().any(|mark| file.path.contains(mark))
+    ["/tests/", "/benches/", "/examples/", ".test.", ".spec."].iter().any(|mark| file.path.contains(mark))
 }
 
 #[cfg(test)]

@@ -57,6 +57,19 @@ impl Levels for KenKenLevels {
         &FORMATS
     }
 
+    fn shown(&self, level: &Value) -> Value {
+        let mut shown = level.clone();
+        if shown["hidden_ops"] == true {
+            for cage in shown["cages"].as_array_mut().into_iter().flatten() {
+                // A single cell hides nothing: its target is its number.
+                if let Some(cage) = cage.as_object_mut().filter(|cage| cage["op"] != "=") {
+                    cage.remove("op");
+                }
+            }
+        }
+        shown
+    }
+
     fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say> {
         let options = ReadOptions {
             dialect: wishes.get("dialect").and_then(Value::as_str).and_then(Dialect::parse),

@@ -21,7 +21,7 @@ both! {
         let address = format!("http://{}", house.address);
         let bot = tokio::task::spawn_blocking(move || example::play_one(&address, &token).unwrap());
         let path = format!("/api/tables/{id}");
-        let deadline = tokio::time::Instant::now() + std::time::Duration::from_secs(60);
+        let deadline = tokio::time::Instant::now() + std::time::Duration::from_mins(1);
         loop {
             let table = anna.get(&path).await.ok();
             if table["state"] == "over" {

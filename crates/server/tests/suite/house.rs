@@ -15,7 +15,6 @@ pub struct House {
     pub address: SocketAddr,
     pub url: String,
     pub store: Store,
-    pub app: App,
     stop: Option<oneshot::Sender<()>>,
     task: Option<JoinHandle<()>>,
     folder: Option<Arc<tempfile::TempDir>>,
@@ -48,12 +47,12 @@ impl House {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let serving = app.clone();
+        let serving = app;
         let task = tokio::spawn(async move {
             let stopped = async move { drop(stopped.await) };
             server::serve(serving, listener, stopped).await.unwrap();
         });
-        Self { address, url, store, app, stop: Some(stop), task: Some(task), folder: None }
+        Self { address, url, store, stop: Some(stop), task: Some(task), folder: None }
     }
 
     /// Stops the server and starts another on the same store.

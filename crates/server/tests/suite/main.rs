@@ -1,5 +1,12 @@
 //! Facts about the server, shown over real connections; those about what is kept, on both engines.
 
+#![allow(
+    clippy::assigning_clones,
+    clippy::format_collect,
+    clippy::format_push_string,
+    reason = "a test reads better for it, and nobody waits for its allocations"
+)]
+
 #[macro_use]
 mod house;
 mod client;

@@ -9,7 +9,7 @@ mod solve;
 
 use clap::Subcommand;
 
-/// What to do with KenKen levels.
+/// What to do with levels.
 #[derive(Subcommand)]
 pub(crate) enum KenKen {
     /// Find the solutions of boards.

@@ -19,10 +19,8 @@ function who(table: Table, seat: number): string {
   return at ? holderName("crush", at) : "";
 }
 
-/** What the last move did. */
-function lastMove(table: Table, entries: Entry[]): string[] {
-  const entry = steps(entries).at(-1);
-  if (!entry) return [];
+/** What a move did. */
+function told(table: Table, entry: Entry): string[] {
   const events = eventsOf(entry);
   const name = who(table, entry.seat);
   const you = isYou(table, entry.seat);
@@ -37,12 +35,19 @@ function lastMove(table: Table, entries: Entry[]): string[] {
   return said;
 }
 
+/** The last move, and the one before it where the other side made it: a computer answers before one has read. */
+function lastMoves(table: Table, entries: Entry[]): string[] {
+  const [before, last] = steps(entries).slice(-2);
+  if (!last) return before ? told(table, before) : [];
+  return [...(before && before.seat !== last.seat ? told(table, before) : []), ...told(table, last)];
+}
+
 function sentence(table: Table, view: View, entries: Entry[]): string {
   if (table.outcome) return say(table.outcome.say);
   const turn = view.turn ?? 0;
   const mine = table.turn !== null && table.you.includes(table.turn);
   const ask = mine && table.you.length === 1 ? ui("said.your-move") : ui("said.to-move", { who: who(table, turn) });
-  return [...lastMove(table, entries), ask].join(" ");
+  return [...lastMoves(table, entries), ask].join(" ");
 }
 
 function move(entry: Entry, table: Table): { short: string; long: string } {

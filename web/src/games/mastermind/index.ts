@@ -36,7 +36,9 @@ function sentence(table: Table, view: View): string {
       return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
     }
     case "contradiction":
-      return ui("said.contradiction", { turns: view.contradiction });
+      return view.contradiction.length === 1
+        ? ui("said.contradiction-one", { turn: view.contradiction[0] })
+        : ui("said.contradiction", { turns: view.contradiction });
     case "correct":
     case "finished":
       return "";
@@ -86,7 +88,9 @@ const page: GamePage<View> = {
   seatNote,
   move,
   viewAt,
-  example: (view) => (view.phase === "control" ? "1,2" : "1234567".slice(0, view.options.pegs)),
+  example: (view) =>
+    ({ control: "1,2", contradiction: `fix ${view.contradiction[0] ?? 1} 1,1` })[view.phase as string] ??
+    "123456789abcdefg".slice(0, Math.min(view.options.pegs, view.options.colours)),
   describe: (options) => {
     const { pegs, colours, repeats, blanks } = options as unknown as Options;
     const parts = [
@@ -104,7 +108,7 @@ const page: GamePage<View> = {
     { title: ui("rules.score.title"), body: [ui("rules.score.1"), ui("rules.score.2"), ui("rules.score.3")] },
     { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },
   ],
-  tour: () => [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
+  tour: (seat) => (seat === BREAKER ? [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")] : []),
 };
 
 export default page;

@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/api/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzles of a day. */
+        get: operations["day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/daily/{game}/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the asker's table of today's puzzle: the one there is, or a new one. */
+        post: operations["open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of finished games. */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -38,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/tools/{tool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses a tool that needs no table. */
+        post: operations["of_game"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guest": {
         parameters: {
             query?: never;
@@ -55,6 +123,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A job of the asker. */
+        get: operations["read"];
+        put?: never;
+        post?: never;
+        /** Calls a job off. */
+        delete: operations["cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of levels. */
+        get: operations["list"];
+        put?: never;
+        /** Keeps a level. */
+        post: operations["save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at a level as a whole. */
+        post: operations["check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has levels made, as a job. */
+        post: operations["generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/random": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One level, drawn by lot among those that are asked for. */
+        get: operations["random"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads every level of a text, or says which line is wrong. */
+        post: operations["read_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A level. */
+        get: operations["read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A level as text, as a file. */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A level to print, as SVG. */
+        get: operations["sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -66,6 +289,229 @@ export interface paths {
         get: operations["me"];
         put?: never;
         post?: never;
+        /** Deletes the account with all its data. Games that go on are given up; those shared with others are anonymised. */
+        delete: operations["leave"];
+        options?: never;
+        head?: never;
+        /** Takes a display name; for guests. */
+        patch: operations["rename"];
+        trace?: never;
+    };
+    "/api/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own data, as a file. */
+        get: operations["own_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Changes the password. All other sign-ins end. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The people who have signed up, by name. */
+        get: operations["players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person with what they have reached. */
+        get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person's finished games. */
+        get: operations["games_of"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rankings/{game}/{chart}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of a ranking or of a record's list. */
+        get: operations["ranking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The records of the house with their holders. */
+        get: operations["records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resets a forgotten password. All sign-ins end, and there is a new recovery code. */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in. A guest's games and records are merged into the account. */
+        post: operations["sign_in_here"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in. */
+        get: operations["sign_ins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-ins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a sign-in. */
+        delete: operations["end_sign_in"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs out here. */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs up. A guest who does keeps its games and records. */
+        post: operations["sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -142,6 +588,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for a rematch, or takes part in the one that the other asked for. */
+        post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/tools/{tool}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uses a tool on a table. */
+        post: operations["of_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's tokens. */
+        get: operations["tokens"];
+        put?: never;
+        /** Makes a token. */
+        post: operations["make_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a token. */
+        delete: operations["end_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -149,7 +664,66 @@ export interface components {
         /** @description The games of the house. */
         Catalogue: {
             /** @description Each with everything that is fixed about it. */
-            games: Record<string, never>[];
+            games: components["schemas"]["OfferedGame"][];
+        };
+        /** @description Where results are compared. */
+        Chart: {
+            /** @description What is compared. */
+            measure: components["schemas"]["Measure"];
+            /** @description Machine name: `points`. */
+            name: string;
+            /** @description Over what they are compared; every chart is kept over all as well, except per level. */
+            scope: components["schemas"]["Scope"];
+            /** @description What people call it. */
+            title: components["schemas"]["Word"];
+            /** @description What the numbers are, so that a page can write them. */
+            unit: components["schemas"]["Unit"];
+        };
+        /** @description What a level is, seen as a whole. */
+        CheckedLevel: {
+            /** @description The cells that differ between solutions. */
+            differ: string[];
+            /** @description Its grade, when it has one solution. */
+            grade?: string | null;
+            /** @description The level in its canonical form. */
+            level: Record<string, never>;
+            /** @description Its name. */
+            name: string;
+            /** @description What its author should know. */
+            notes: components["schemas"]["Problem"][];
+            /**
+             * Format: int32
+             * @description How large it is.
+             */
+            size: number;
+            /** @description `none`, `one` or `several`. */
+            solutions: string;
+        };
+        /** @description How time is limited. */
+        Clock: {
+            /** @enum {string} */
+            kind: "none";
+        } | {
+            /** @enum {string} */
+            kind: "per-move";
+            /**
+             * Format: int64
+             * @description Milliseconds.
+             */
+            ms: number;
+        } | {
+            /**
+             * Format: int64
+             * @description Milliseconds that each move adds.
+             */
+            increment: number;
+            /** @enum {string} */
+            kind: "total";
+            /**
+             * Format: int64
+             * @description Milliseconds at the start.
+             */
+            ms: number;
         };
         /** @description What a seat asks for. */
         CommandForm: {
@@ -165,12 +739,76 @@ export interface components {
             /** @description The move, the offer, the kind of hint. */
             text?: string;
         };
+        /** @description How two computer players are compared. */
+        Contest: "duel" | {
+            /** @description Both play this seat alone, on the same seed; the lower number of moves wins. */
+            race: components["schemas"]["Seat"];
+        } | "alone";
+        /** @description A name and a password. */
+        Credentials: {
+            /** @description The user name: 3 to 20 letters of one script, digits, `-`, `_`. */
+            name: string;
+            /** @description The password: at least 8 characters. */
+            password: string;
+        };
+        /** @description A rating at a time. */
+        CurvePoint: {
+            /**
+             * Format: int64
+             * @description When.
+             */
+            at: number;
+            /**
+             * Format: double
+             * @description The rating then.
+             */
+            rating: number;
+        };
+        /** @description A puzzle of the day. */
+        Daily: {
+            /** @description For games with levels: what is asked of the generator, beyond the preset. */
+            level: {
+                [key: string]: string;
+            };
+            /** @description Machine name, unique in its game: `code`, `hard`. */
+            name: string;
+            /** @description The preset that it is played with. */
+            preset: string;
+            /** @description The chart by which the day is ranked. */
+            ranking: string;
+            /** @description What people call it. */
+            title: components["schemas"]["Word"];
+        };
+        /** @description Which puzzle of which day is played. */
+        DailyName: {
+            /** @description The day, as `2026-11-15`. */
+            date: string;
+            /** @description Which of the game's puzzles. */
+            kind: string;
+        };
+        /** @description The puzzles of a day. */
+        DayBody: {
+            /** @description The day. */
+            date: string;
+            /** @description Its puzzles. */
+            puzzles: components["schemas"]["PuzzleBody"][];
+            /**
+             * Format: int64
+             * @description On how many days in a row the asker has solved one and the same puzzle: the longest of its rows.
+             */
+            streak: number;
+        };
+        /**
+         * @description How a game came to its end.
+         * @enum {string}
+         */
+        Ending: "played" | "resigned" | "flag" | "agreed";
         /** @description An error as it is sent. */
         ErrorBody: {
             /** @description A stable code. */
             code: string;
             /** @description What is wrong with which field. */
-            fields: Record<string, never>[];
+            fields: components["schemas"]["Problem"][];
             /** @description The parameters of the sentence. */
             params: Record<string, never>;
             /**
@@ -178,10 +816,296 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
-            /** @description The fresh table, with 409. */
-            table?: Record<string, never> | null;
+            table?: components["schemas"]["TableBody"] | null;
             /** @description The sentence in English. */
             text: string;
+        };
+        /** @description Everything that is fixed about a game. */
+        Facts: {
+            /** @description What it is, in one sentence. */
+            about: components["schemas"]["Word"];
+            /** @description How two computer players are compared. */
+            contest: components["schemas"]["Contest"];
+            /** @description Puzzles that are the same for everybody on one day. */
+            dailies: components["schemas"]["Daily"][];
+            /** @description Whether a draw can be offered. */
+            draw_offers: boolean;
+            /** @description Whether something is hidden from a seat or from everybody. */
+            hidden: boolean;
+            /** @description The kinds of hints. */
+            hint_kinds: components["schemas"]["HintKind"][];
+            /** @description When hints may be asked for. */
+            hints: components["schemas"]["Permission"];
+            /** @description Whether luck has a part after the start. */
+            luck: boolean;
+            /** @description Machine name: lower case with hyphens. */
+            name: string;
+            /** @description The options, in the order in which a form shows them. */
+            options: components["schemas"]["Field"][];
+            /** @description When the clock may be paused. */
+            pause: components["schemas"]["Permission"];
+            /** @description The computer players, the weakest first. */
+            players: components["schemas"]["PlayerFact"][];
+            /** @description Named settings; the first is the default. */
+            presets: components["schemas"]["Preset"][];
+            /** @description Where results are compared between people. */
+            rankings: components["schemas"]["Chart"][];
+            /** @description The bests of one person, and of the house. */
+            records: components["schemas"]["Chart"][];
+            /**
+             * Format: int32
+             * @description Grows when the same log could mean another game; a table stores the one it was made under.
+             */
+            rules_version: number;
+            /** @description The seats, in order: `Seat(0)` is the first. */
+            seats: components["schemas"]["SeatFact"][];
+            /** @description When a move may be taken back. */
+            take_back: components["schemas"]["TakeBack"];
+            /** @description The name as people write it. */
+            title: string;
+            /** @description Named functions beside the play: review, analysis, tree. */
+            tools: components["schemas"]["ToolFact"][];
+        };
+        /** @description One option. */
+        Field: {
+            /** @description What it changes. */
+            about: components["schemas"]["Word"];
+            /** @description What values it takes. */
+            kind: components["schemas"]["FieldKind"];
+            /** @description Machine name: `extra-move`. */
+            name: string;
+            /** @description Shown only when this other option has this value. */
+            only_if?: [
+                string,
+                string
+            ] | null;
+        };
+        /** @description What values an option takes: as text on the command line, as JSON everywhere else. */
+        FieldKind: {
+            /** @enum {string} */
+            kind: "whole";
+            /**
+             * Format: int64
+             * @description The largest.
+             */
+            max: number;
+            /**
+             * Format: int64
+             * @description The smallest.
+             */
+            min: number;
+        } | {
+            /** @enum {string} */
+            kind: "flag";
+        } | {
+            /** @enum {string} */
+            kind: "choice";
+            /** @description The machine names. */
+            values: string[];
+        } | {
+            /** @enum {string} */
+            kind: "set";
+            /** @description The machine names. */
+            values: string[];
+        } | {
+            /** @enum {string} */
+            kind: "text";
+            /** @description The most characters. */
+            max: number;
+        } | {
+            /** @enum {string} */
+            kind: "level";
+        };
+        /** @description A figure that follows from the options, such as Mastermind's multiplier. */
+        Figure: {
+            /** @description Machine name. */
+            name: string;
+            /** @description What it means. */
+            say: components["schemas"]["Say"];
+            /**
+             * Format: double
+             * @description Its value.
+             */
+            value: number;
+        };
+        /** @description The result of a table. */
+        Finished: {
+            /** @description When. */
+            at: components["schemas"]["i64"];
+            /** @description Each seat's own time in milliseconds. */
+            elapsed_ms: number[];
+            /** @description How it came to its end. */
+            ending: components["schemas"]["Ending"];
+            /** @description Who won, and why. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description What each seat brings to which chart. */
+            scores: components["schemas"]["Score"][];
+        };
+        /** @description What resets a forgotten password. */
+        Forgotten: {
+            /** @description The user name. */
+            name: string;
+            /** @description The new password. */
+            password: string;
+            /** @description The code that was shown at sign-up, or at the last recovery. */
+            recovery_code: string;
+        };
+        /** @description A finished game. */
+        GameRow: {
+            /** @description Against whom, by name. */
+            against: string[];
+            /**
+             * Format: int64
+             * @description When it ended.
+             */
+            at: number;
+            /** @description The game. */
+            game: string;
+            /** @description The preset, if it was one. */
+            preset?: string | null;
+            /** @description Whether it was rated. */
+            rated: boolean;
+            /** @description Who sat where, and how each came out. */
+            seats: components["schemas"]["GameSeat"][];
+            /** @description Its table. */
+            table: string;
+            /** @description How it came out for the player whose games these are; none in the log of all games. */
+            verdict?: string | null;
+        };
+        /** @description A seat of a finished game. */
+        GameSeat: {
+            /** @description The name of the person or of the computer player. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description The seat.
+             */
+            seat: number;
+            /** @description The person, if it was one who is still here. */
+            user?: string | null;
+            /** @description `won`, `lost` or `draw`. */
+            verdict: string;
+        };
+        /** @description A page of finished games. */
+        GamesBody: {
+            /** @description The last one first. */
+            games: components["schemas"]["GameRow"][];
+            /** @description What to pass as `after` for the next page, if there is one. */
+            next?: string | null;
+        };
+        /** @description Levels to be made. */
+        GenerateForm: {
+            /**
+             * Format: int32
+             * @description How many; one unless told. Several come as a list.
+             */
+            count?: number | null;
+            /** @description A board with what is drawn already. */
+            drawn?: Record<string, never> | null;
+            /** @description The game. */
+            game: string;
+            /** @description What is asked of the generator. */
+            wishes?: Record<string, never>;
+        };
+        /** @description A hint that was taken. */
+        HintBody: {
+            /** @description What a page lights up or fills in; its shape is the game's. */
+            data: unknown;
+            /**
+             * Format: int64
+             * @description Its entry.
+             */
+            n: number;
+            /** @description The hint in a sentence. */
+            say: components["schemas"]["Say"];
+        };
+        /** @description A kind of hint. */
+        HintKind: {
+            /** @description What it gives. */
+            about: components["schemas"]["Word"];
+            /** @description Machine name: `next-step`. */
+            name: string;
+            /** @description Whether a game in which it was used may still enter the rankings. */
+            ranked: boolean;
+            /** @description The seats that may ask; all when empty. */
+            seats: string[];
+        };
+        /** @description Who sits at a seat. */
+        Holder: {
+            /** @enum {string} */
+            kind: "nobody";
+        } | {
+            /** @enum {string} */
+            kind: "person";
+        } | {
+            /** @enum {string} */
+            kind: "computer";
+            /** @description A computer player, by its name: `minimax:3`. */
+            name: string;
+        };
+        /** @description A record of the house. */
+        HouseRecord: {
+            /**
+             * Format: int64
+             * @description Since when.
+             */
+            at: number;
+            /** @description Which record. */
+            chart: string;
+            /** @description In which preset; none over all. */
+            preset?: string | null;
+            /** @description At which table it was reached. */
+            table?: string | null;
+            /** @description Who holds it. */
+            user: components["schemas"]["Person"];
+            /**
+             * Format: double
+             * @description The best value.
+             */
+            value: number;
+        };
+        /** @description The records of the house. */
+        HouseRecords: {
+            /** @description The best of each record, over all and by preset. */
+            records: components["schemas"]["HouseRecord"][];
+        };
+        /** @description A job as its page shows it. */
+        JobBody: {
+            /**
+             * Format: int64
+             * @description When it was asked for.
+             */
+            created_at: number;
+            error?: components["schemas"]["Say"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description What is to be done. */
+            kind: string;
+            progress?: components["schemas"]["JobProgress"] | null;
+            /** @description What came of it: a level, or a list of levels where several were asked for. */
+            result?: unknown;
+            /** @description `waiting`, `running`, `done`, `failed` or `cancelled`. */
+            state: string;
+            /**
+             * Format: int64
+             * @description When it last changed.
+             */
+            updated_at: number;
+        };
+        /** @description How far a job has come. */
+        JobProgress: {
+            /**
+             * Format: int64
+             * @description Units done so far.
+             */
+            done: number;
+            /** @description What is going on. */
+            note: string;
+            /**
+             * Format: int64
+             * @description Units in all, where that is known.
+             */
+            total?: number | null;
         };
         /** @description Who wants to join. */
         Join: {
@@ -190,8 +1114,119 @@ export interface components {
             /** @description The seat; the first free one unless told. */
             seat?: string | null;
         };
+        /**
+         * @description What can happen at a table.
+         * @enum {string}
+         */
+        Kind: "move" | "back" | "redo" | "pause" | "resume" | "hint" | "offer" | "accept" | "refuse" | "resign" | "flag";
+        /** @description What confirms that one wants to leave. */
+        Leaving: {
+            /** @description The password; a guest has none. */
+            password?: string | null;
+        };
+        /** @description A level. */
+        LevelBody: {
+            author?: components["schemas"]["Person"] | null;
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created_at: number;
+            /** @description The game. */
+            game: string;
+            /** @description How hard, by the game's name for it. */
+            grade?: string | null;
+            /** @description Its id. */
+            id: string;
+            /** @description The newest version. */
+            latest: boolean;
+            /** @description The level itself; only where one is asked for. */
+            level?: Record<string, never> | null;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How often it was played.
+             */
+            plays: number;
+            /**
+             * Format: int64
+             * @description How large it is.
+             */
+            size: number;
+            /** @description Whether it has `one` solution or `several`. */
+            solutions: string;
+            /**
+             * Format: int64
+             * @description From 1; a level that is edited becomes a new version.
+             */
+            version: number;
+            /** @description The ids of all its versions, oldest first; only where one is asked for. */
+            versions?: string[] | null;
+        };
+        /** @description A text format of levels. */
+        LevelFormat: {
+            /** @description The usual file ending, without the dot. */
+            ending: string;
+            /** @description Machine name: `json`. */
+            name: string;
+            /** @description What people call it. */
+            title: string;
+        };
+        /** @description Which level is played. */
+        LevelName: {
+            /** @description Its grade. */
+            grade: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A text with levels. */
+        LevelText: {
+            /** @description The game. */
+            game: string;
+            /** @description The text, in any of the game's formats. */
+            text: string;
+            /** @description How the text is to be read, where its format leaves that open. */
+            wishes?: Record<string, never>;
+        };
+        /** @description A level to be looked at. */
+        LevelToCheck: {
+            /** @description The game. */
+            game: string;
+            /** @description The level itself. */
+            level: Record<string, never>;
+        };
+        /** @description A page of levels. */
+        LevelsBody: {
+            /** @description In the order that was asked for. */
+            levels: components["schemas"]["LevelBody"][];
+            /** @description What to pass as `after` for the next page, if there is one. */
+            next?: string | null;
+        };
+        /** @description Who sits at a seat. */
+        ListedHolder: {
+            /** @enum {string} */
+            kind: "person";
+            /** @description Who. */
+            user: components["schemas"]["Person"];
+        } | {
+            /** @enum {string} */
+            kind: "computer";
+            /** @description Its name. */
+            name: string;
+        } | {
+            /** @enum {string} */
+            kind: "open";
+        } | {
+            /** @enum {string} */
+            kind: "nobody";
+        };
         /** @description A table in a list. */
-        Listed: {
+        ListedTable: {
+            /** @description The time control. */
+            clock: components["schemas"]["Clock"];
             /** @description The game. */
             game: string;
             /** @description The id. */
@@ -200,9 +1235,11 @@ export interface components {
             options: Record<string, never>;
             /** @description The preset, unless the options were chosen one by one. */
             preset?: string | null;
+            /** @description Whether it counts for a rating. */
+            rated: boolean;
             /** @description Who sits where. */
-            seats: Record<string, never>[];
-            /** @description `open`, `playing`, `paused`, `finished`. */
+            seats: components["schemas"]["ListedHolder"][];
+            /** @description Where it is in its life. */
             state: string;
             /**
              * Format: int32
@@ -220,20 +1257,68 @@ export interface components {
             /** @description What to pass as `after` for the next page, if there may be one. */
             next?: string | null;
             /** @description Newest first. */
-            tables: components["schemas"]["Listed"][];
+            tables: components["schemas"]["ListedTable"][];
+        };
+        /** @description A new token with its secret. */
+        MadeToken: {
+            /** @description Its id. */
+            id: string;
+            /** @description The secret, to be sent as `Authorization: Bearer`. It is shown only here and now. */
+            token: string;
+        };
+        /** @description What a viewer may ask for now. */
+        May: {
+            /** @description Answer the offer that waits. */
+            answer: boolean;
+            /** @description Take a move back at once. */
+            back: boolean;
+            /** @description The kinds of hints it may take. */
+            hint: string[];
+            /** @description What it may offer to the other. */
+            offer: string[];
+            /** @description Pause at once. */
+            pause: boolean;
+            /** @description Make a move. */
+            play: boolean;
+            /** @description Do again what was taken back. */
+            redo: boolean;
+            /** @description Give up. */
+            resign: boolean;
+            /** @description Resume. */
+            resume: boolean;
         };
         /** @description Who one is. */
         Me: {
             user?: components["schemas"]["Person"] | null;
         };
+        /**
+         * @description What a chart compares.
+         * @enum {string}
+         */
+        Measure: "highest" | "lowest" | "tally" | "rating" | "streak";
+        /**
+         * @description What a tool looks at. It sees what its caller may see, never more.
+         * @enum {string}
+         */
+        Needs: "nothing" | "table" | "finished-table";
+        /** @description A level to be kept. */
+        NewLevel: {
+            /** @description The game. */
+            game: string;
+            /** @description The level itself. */
+            level: Record<string, never>;
+            /** @description The asker's own level of which it is a new version. */
+            replaces?: string | null;
+        };
         /** @description A table to be made. */
         NewTable: {
-            /** @description The time control; the preset's unless told. */
-            clock?: Record<string, never> | null;
+            clock?: components["schemas"]["Clock"] | null;
             /** @description The game. */
             game: string;
             /** @description Whether people allow each other hints. */
             hints?: boolean;
+            /** @description For games with levels: the id of one, or a level itself. Without it one is made as the preset wishes. */
+            level?: unknown;
             /** @description What differs from the preset. */
             options?: Record<string, never>;
             /** @description The preset; the game's first one unless told. */
@@ -243,18 +1328,58 @@ export interface components {
             /** @description The asker's seat; the preset's first role unless told. `watch` for a game between computers. */
             role?: string | null;
             /** @description Who sits at the other seats: `me`, `invite`, `open`, or a computer player. */
-            seats?: Record<string, never>;
+            seats?: {
+                [key: string]: string;
+            };
+            /** @description Who may look on. */
+            visibility?: components["schemas"]["Visibility"];
+            /** @description What is asked of the generator, beyond the preset. */
+            wishes?: Record<string, never>;
+        };
+        /** @description A token to be made. */
+        NewToken: {
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What it allows: `read` to look, `play` to play as oneself, `bot` to play as a program, which is never rated. */
+            scopes: string[];
+        };
+        /** @description A question from one seat to the other. */
+        Offer: {
+            /** @description Who asks. */
+            by: components["schemas"]["Seat"];
+            /** @description For what. */
+            what: components["schemas"]["Offered"];
+        };
+        /**
+         * @description What can be offered.
+         * @enum {string}
+         */
+        Offered: "draw" | "back" | "pause";
+        /** @description A game as the catalogue shows it. */
+        OfferedGame: components["schemas"]["Facts"] & {
+            levels?: components["schemas"]["OfferedLevels"] | null;
+        };
+        /** @description What a game offers for its levels. */
+        OfferedLevels: {
+            /** @description What the generator does when nobody says. */
+            defaults: Record<string, never>;
+            /** @description What can be asked of the generator. */
+            fields: components["schemas"]["Field"][];
+            /** @description The text formats. */
+            formats: components["schemas"]["LevelFormat"][];
         };
         /** @description What options are worth. */
         OptionsCheck: {
             /** @description Why no table can be made with them. */
-            errors: Record<string, never>[];
+            errors: components["schemas"]["Problem"][];
             /** @description What follows from them. */
-            figures: Record<string, never>[];
+            figures: components["schemas"]["Figure"][];
             /** @description Every option with its value, when there is no error. */
             options?: Record<string, never> | null;
+            /** @description The seats that they use, when there is no error. */
+            seats: string[];
             /** @description What one should know before. */
-            warnings: Record<string, never>[];
+            warnings: components["schemas"]["Problem"][];
         };
         /** @description Options to be checked. */
         OptionsForm: {
@@ -265,6 +1390,49 @@ export interface components {
             /** @description The seat of who asks, whose role may bring options of its own. */
             role?: string | null;
         };
+        /** @description How a game ended. */
+        Outcome: {
+            /** @description Why, in a sentence. */
+            say: components["schemas"]["Say"];
+            /** @description Who won, if anybody. */
+            verdict: components["schemas"]["Verdict"];
+        };
+        /** @description The number after the colon of a computer player's name: `minimax:3`. */
+        Parameter: {
+            /**
+             * Format: int32
+             * @description What it is when nobody says.
+             */
+            default: number;
+            /**
+             * Format: int32
+             * @description The largest.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description The smallest.
+             */
+            min: number;
+            /** @description What it is: `depth`, `level`. */
+            name: string;
+            /** @description How long each value may think over a move, in milliseconds, from the smallest on; empty where it needs no limit. */
+            think_ms: number[];
+            /** @description What each value means in words, from the smallest on; empty where the number says it all. */
+            words: components["schemas"]["Word"][];
+        };
+        /** @description A new password for an old one. */
+        PasswordChange: {
+            /** @description The new one: at least 8 characters. */
+            new: string;
+            /** @description The old one. */
+            old: string;
+        };
+        /**
+         * @description When something that helps may be done.
+         * @enum {string}
+         */
+        Permission: "free-or-agreed" | "never";
         /** @description A person as others see them. */
         Person: {
             /** @description Whether they have not signed up. */
@@ -274,6 +1442,547 @@ export interface components {
             /** @description The name that is shown. */
             name: string;
         };
+        /** @description A person with what they have reached. */
+        PlayerBody: {
+            /** @description Their ratings. */
+            ratings: components["schemas"]["RatingRow"][];
+            /** @description Their bests. */
+            records: components["schemas"]["RecordRow"][];
+            /** @description Their rows of wins. */
+            streaks: components["schemas"]["StreakRow"][];
+            /** @description Wins, losses and draws. */
+            tallies: components["schemas"]["TallyRow"][];
+            /** @description Who. */
+            user: components["schemas"]["PlayerRow"];
+        };
+        /** @description A computer player. */
+        PlayerFact: {
+            /** @description How it plays, in plain words. */
+            about: components["schemas"]["Word"];
+            /** @description Machine name, before the colon. */
+            name: string;
+            parameter?: components["schemas"]["Parameter"] | null;
+            /** @description The seats that it can take; all when empty. */
+            seats: string[];
+        };
+        /** @description A person in a list. */
+        PlayerRow: {
+            /** @description Whether they have not signed up: never, in this list. */
+            guest: boolean;
+            /** @description The id. */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Since when they have been here.
+             */
+            since: number;
+        };
+        /** @description A page of people. */
+        PlayersBody: {
+            /** @description What to pass as `after` for the next page, if there may be one. */
+            next?: string | null;
+            /** @description By name. */
+            players: components["schemas"]["PlayerRow"][];
+        };
+        /** @description A named setting of the options. */
+        Preset: {
+            /** @description The time control that it suggests. */
+            clock: components["schemas"]["Clock"];
+            /** @description For games with levels: what to ask of the generator when no level is chosen. */
+            level: {
+                [key: string]: string;
+            };
+            /** @description Machine name: `fair-duel`. */
+            name: string;
+            /** @description Options as text; what is not named takes the first preset's value. */
+            options: {
+                [key: string]: string;
+            };
+            /** @description Whether games between people count for a rating. */
+            rated: boolean;
+            /** @description The seats that one person may take in it, the usual one first. */
+            roles: components["schemas"]["Role"][];
+            /** @description What people call it. */
+            title: components["schemas"]["Word"];
+        };
+        /** @description Something to say about one option, or about all of them together. */
+        Problem: {
+            /** @description The option's name, if it is about one. */
+            field?: string | null;
+            /** @description What there is to say. */
+            say: components["schemas"]["Say"];
+        };
+        /** @description A puzzle of a day, as it is for the asker. */
+        PuzzleBody: {
+            /**
+             * Format: int64
+             * @description And at the best.
+             */
+            best_streak: number;
+            /** @description Whether the asker's game is over. */
+            done: boolean;
+            /** @description The game. */
+            game: string;
+            /** @description Which of the game's puzzles. */
+            kind: string;
+            /** @description The chart by which the day is ranked, in the scope `day:DATE:KIND`. */
+            ranking: string;
+            /**
+             * Format: int64
+             * @description On how many days in a row the asker has solved this puzzle.
+             */
+            streak: number;
+            /** @description The asker's table, if there is one. */
+            table?: string | null;
+            /** @description What people call it. */
+            title: components["schemas"]["Word"];
+            /**
+             * Format: double
+             * @description What the asker reached in the ranking.
+             */
+            value?: number | null;
+        };
+        /** @description A page of a ranking. */
+        RankingBody: {
+            /** @description What to pass as `after` for the next page, if there is one. */
+            next?: string | null;
+            /** @description The rows, in order. */
+            rows: components["schemas"]["RankingRow"][];
+            you?: components["schemas"]["RankingRow"] | null;
+        };
+        /** @description A row of a ranking. */
+        RankingRow: {
+            /**
+             * Format: int64
+             * @description When it was reached, or when the last game that counted ended.
+             */
+            at: number;
+            /**
+             * Format: double
+             * @description Of a rating: how uncertain it is.
+             */
+            deviation?: number | null;
+            /**
+             * Format: int64
+             * @description Of a tally: games drawn.
+             */
+            draws?: number | null;
+            /**
+             * Format: int64
+             * @description Of a rating: from how many games it comes.
+             */
+            games?: number | null;
+            /**
+             * Format: int64
+             * @description Of a tally: games lost.
+             */
+            losses?: number | null;
+            /**
+             * Format: int64
+             * @description From 1; equals share a rank.
+             */
+            rank: number;
+            /**
+             * Format: int64
+             * @description Of a tally: the longest row of wins.
+             */
+            streak?: number | null;
+            /** @description At which table. */
+            table?: string | null;
+            /** @description Who. */
+            user: components["schemas"]["Person"];
+            /**
+             * Format: double
+             * @description The value: what the chart compares; of a tally, what it is sorted by.
+             */
+            value: number;
+            /**
+             * Format: int64
+             * @description Of a tally: games won.
+             */
+            wins?: number | null;
+        };
+        /** @description A person's rating. */
+        RatingRow: {
+            /** @description How it came about, oldest first. */
+            curve: components["schemas"]["CurvePoint"][];
+            /**
+             * Format: double
+             * @description How uncertain it is.
+             */
+            deviation: number;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description From how many games it comes.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description The rating (Glicko-2).
+             */
+            rating: number;
+        };
+        /** @description The levels of a text. */
+        ReadLevels: {
+            /** @description In the order of the text; nothing is kept yet. */
+            levels: components["schemas"]["CheckedLevel"][];
+        };
+        /** @description A person's best in a chart. */
+        RecordRow: {
+            /**
+             * Format: int64
+             * @description When it was reached.
+             */
+            at: number;
+            /** @description The chart. */
+            chart: string;
+            /** @description The game. */
+            game: string;
+            /** @description In which preset; none over all. */
+            preset?: string | null;
+            /** @description At which table. */
+            table?: string | null;
+            /**
+             * Format: double
+             * @description The best value.
+             */
+            value: number;
+        };
+        /** @description An account with its new recovery code. */
+        Recoverable: {
+            /** @description Resets a forgotten password, once. It is shown only here and now. */
+            recovery_code: string;
+            /** @description Who. */
+            user: components["schemas"]["Person"];
+        };
+        /** @description Where the game goes on. */
+        Rematch: {
+            /** @description The new table. */
+            id: string;
+        };
+        /** @description What changes about oneself. */
+        Renaming: {
+            /** @description The name that is shown; only a guest's can be changed. */
+            display_name: string;
+        };
+        /** @description What the commitments were made of. */
+        Reveal: {
+            /** @description The salt, in hexadecimal. */
+            salt: string;
+            /** @description The seed, in hexadecimal. */
+            seed: string;
+        };
+        /** @description What one person does in a preset. */
+        Role: {
+            /** @description The computer player suggested for the other seat; none where nobody sits there. */
+            against?: string | null;
+            /** @description Options that this role changes (who makes the code enters it). */
+            options: {
+                [key: string]: string;
+            };
+            /** @description The seat's name. */
+            seat: string;
+        };
+        /** @description Something said to a person: a refusal, a warning, a hint, a result. */
+        Say: {
+            /** @description The code, which the page translates. */
+            code: string;
+            /** @description The parameters of the sentence. */
+            params: {
+                [key: string]: unknown;
+            };
+            /** @description The sentence in English. */
+            text: string;
+        };
+        /**
+         * @description Over what a chart compares.
+         * @enum {string}
+         */
+        Scope: "all" | "preset" | "level";
+        /** @description One value that a finished game brings to a chart. */
+        Score: {
+            barred?: components["schemas"]["Say"] | null;
+            /** @description The ranking or record, by its name. */
+            chart: string;
+            /** @description How it came about: the formula filled in. */
+            say: components["schemas"]["Say"];
+            /** @description Whose it is. */
+            seat: components["schemas"]["Seat"];
+            /**
+             * Format: double
+             * @description The value (a tally's and a rating's follow from the verdict: 1, ½ or 0).
+             */
+            value: number;
+        };
+        /**
+         * Format: int32
+         * @description A seat at a table, counted from 0 in the order in which the game names them.
+         */
+        Seat: number;
+        /** @description A seat with its holder and time. */
+        SeatBody: {
+            /**
+             * Format: int64
+             * @description The seat's own time so far, in milliseconds.
+             */
+            elapsed_ms: number;
+            /** @description How many hints it took. */
+            hints: number;
+            /** @description A person, a computer or nobody. */
+            holder: components["schemas"]["Holder"];
+            /**
+             * Format: int64
+             * @description What is left of it, where time is limited.
+             */
+            left_ms?: number | null;
+            /** @description The seat's machine name. */
+            name: string;
+            /** @description Whether its holder has the table open; a computer always does. */
+            online: boolean;
+            /** @description Whether it waits for somebody. */
+            open: boolean;
+            /** @description Whether the options use it. */
+            used: boolean;
+            user?: components["schemas"]["Person"] | null;
+        };
+        /** @description A seat of the game. */
+        SeatFact: {
+            /** @description Machine name: `maker`, `black`. */
+            name: string;
+            /** @description What who sits there is called. */
+            title: components["schemas"]["Word"];
+        };
+        /** @description An entry as one viewer may see it. */
+        ShownEntry: {
+            /** @description When. */
+            at: components["schemas"]["i64"];
+            /** @description SHA-256(salt ‖ text) of a hidden move. */
+            commitment?: string | null;
+            /** @description What happened by it. */
+            events: unknown[];
+            /** @description What kind. */
+            kind: components["schemas"]["Kind"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            n: number;
+            /** @description Who. */
+            seat: components["schemas"]["Seat"];
+            /** @description Whether the move still stands (was not taken back). */
+            stands: boolean;
+            /** @description What exactly; none where it must stay hidden. */
+            text?: string | null;
+        };
+        /** @description A sign-in on some device. */
+        SignInBody: {
+            /**
+             * Format: int64
+             * @description When it began.
+             */
+            created_at: number;
+            /** @description Whether it is this one. */
+            current: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description The browser and the system. */
+            label: string;
+            /**
+             * Format: int64
+             * @description When it was last used, to the hour.
+             */
+            seen_at: number;
+        };
+        /** @description One's sign-ins. */
+        SignIns: {
+            /** @description Oldest first. */
+            sign_ins: components["schemas"]["SignInBody"][];
+        };
+        /**
+         * @description Where a table is in its life.
+         * @enum {string}
+         */
+        State: "waiting" | "playing" | "paused" | "over";
+        /** @description A person's wins in a row. */
+        StreakRow: {
+            /**
+             * Format: int64
+             * @description At the best.
+             */
+            best: number;
+            /** @description The chart. */
+            chart: string;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Up to now.
+             */
+            now: number;
+        };
+        /** @description A table as one viewer may see it. */
+        TableBody: {
+            /**
+             * Format: int64
+             * @description The number of the last entry that changed the position.
+             */
+            changed: number;
+            /** @description The time control. */
+            clock: components["schemas"]["Clock"];
+            /** @description SHA-256(salt ‖ seed), for games with secrets or luck. */
+            commitment?: string | null;
+            daily?: components["schemas"]["DailyName"] | null;
+            /** @description The entries that were asked for; left out where an entry is told by itself. */
+            entries?: components["schemas"]["ShownEntry"][] | null;
+            finished?: components["schemas"]["Finished"] | null;
+            /** @description The game. */
+            game: string;
+            hint?: components["schemas"]["HintBody"] | null;
+            /** @description Its id. */
+            id: string;
+            /** @description The secret of the invitation link; only for who made the table, when it was made. */
+            invite?: string | null;
+            level?: components["schemas"]["LevelName"] | null;
+            /** @description What the asker may ask for now. */
+            may: components["schemas"]["May"];
+            /**
+             * Format: int64
+             * @description The number of the last entry.
+             */
+            n: number;
+            /**
+             * Format: int64
+             * @description The server's time when this was made, in milliseconds since 1970.
+             */
+            now: number;
+            offer?: components["schemas"]["Offer"] | null;
+            /** @description Every option with its value. */
+            options: Record<string, never>;
+            outcome?: components["schemas"]["Outcome"] | null;
+            /** @description The preset, unless the options were chosen one by one. */
+            preset?: string | null;
+            /** @description Whether it counts for a rating. */
+            rated: boolean;
+            reveal?: components["schemas"]["Reveal"] | null;
+            /**
+             * Format: int32
+             * @description The version of the rules under which it was made.
+             */
+            rules_version: number;
+            /** @description Who sits where, with their time. */
+            seats: components["schemas"]["SeatBody"][];
+            /** @description How many look on. */
+            spectators: number;
+            /** @description Where it is in its life. */
+            state: components["schemas"]["State"];
+            trouble?: components["schemas"]["Say"] | null;
+            turn?: components["schemas"]["Seat"] | null;
+            /** @description The game's own view; none while the table is paused. */
+            view?: Record<string, never> | null;
+            /** @description The seats that the asker holds. */
+            you: components["schemas"]["Seat"][];
+        };
+        /**
+         * @description When a move may be taken back.
+         * @enum {string}
+         */
+        TakeBack: "never" | "free-or-agreed";
+        /** @description A person's wins, losses and draws in a chart, over all. */
+        TallyRow: {
+            /** @description The chart. */
+            chart: string;
+            /**
+             * Format: int64
+             * @description Games drawn.
+             */
+            draws: number;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Games lost.
+             */
+            losses: number;
+            /**
+             * Format: int64
+             * @description Games won.
+             */
+            wins: number;
+        };
+        /** @description A personal token, without its secret. */
+        TokenBody: {
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created_at: number;
+            /** @description Its id. */
+            id: string;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What it allows: `read`, `play`, `bot`. */
+            scopes: string[];
+            /**
+             * Format: int64
+             * @description When it was last used, to the hour.
+             */
+            used_at?: number | null;
+        };
+        /** @description One's tokens. */
+        Tokens: {
+            /** @description Oldest first. */
+            tokens: components["schemas"]["TokenBody"][];
+        };
+        /** @description A named function beside the play. */
+        ToolFact: {
+            /** @description What it tells. */
+            about: components["schemas"]["Word"];
+            /** @description Machine name: `review`. */
+            name: string;
+            /** @description What it looks at. */
+            needs: components["schemas"]["Needs"];
+        };
+        /** @description What a tool is asked. */
+        ToolForm: {
+            /** @description What it wants to know, by name. */
+            arguments?: Record<string, never>;
+        };
+        /**
+         * @description What a chart's numbers are.
+         * @enum {string}
+         */
+        Unit: "number" | "time" | "turns" | "games";
+        /** @description Who won. */
+        Verdict: {
+            /** @enum {string} */
+            kind: "won";
+            /** @description This seat won (alone: the puzzle is solved). */
+            seat: components["schemas"]["Seat"];
+        } | {
+            /** @enum {string} */
+            kind: "draw";
+        } | {
+            /** @enum {string} */
+            kind: "lost";
+        };
+        /**
+         * @description Who may look on.
+         * @enum {string}
+         */
+        Visibility: "private" | "public";
+        /** @description A code with the template of its English sentence. */
+        Word: {
+            /** @description Lower case with hyphens, after the name of its crate: `mastermind.wrong-length`. */
+            code: string;
+            /** @description The English template. */
+            english: string;
+        };
+        /** Format: int64 */
+        i64: number;
     };
     responses: never;
     parameters: never;
@@ -283,6 +1992,108 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    day: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As `2026-11-15`; today (UTC) unless told. */
+                date: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table that there was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableBody"];
+                };
+            };
+            /** @description A new table */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Only of this game. */
+                game: string | null;
+                /** @description What `next` of the page before said. */
+                after: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     catalogue: {
         parameters: {
             query?: never;
@@ -325,7 +2136,7 @@ export interface operations {
                     "application/json": components["schemas"]["OptionsCheck"];
                 };
             };
-            404: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -333,7 +2144,34 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            422: {
+        };
+    };
+    of_game: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolForm"];
+            };
+        };
+        responses: {
+            /** @description The tool's own answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -370,6 +2208,370 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is called off, or was over already */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                game: string;
+                /** @description Only of this size. */
+                size: number | null;
+                /** @description Only of this grade. */
+                grade: string | null;
+                /** @description Only by this author: an id, or a name. */
+                author: string | null;
+                /** @description Only with this in the name. */
+                name: string | null;
+                /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
+                order: string | null;
+                /** @description What `next` of the page before said. */
+                after: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelsBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLevel"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LevelToCheck"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedLevel"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GenerateForm"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    random: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game. */
+                game: string;
+                /** @description Only of this size. */
+                size: number | null;
+                /** @description Only of this grade. */
+                grade: string | null;
+                /** @description Only by this author: an id, or a name. */
+                author: string | null;
+                /** @description Only with this in the name. */
+                name: string | null;
+                /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
+                order: string | null;
+                /** @description What `next` of the page before said. */
+                after: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LevelText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadLevels"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description One of the game's formats; the first one unless told. */
+                format: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Whether it shows the solution. */
+                solutions: boolean;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     me: {
@@ -389,7 +2591,489 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            503: {
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Leaving"];
+            };
+        };
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Renaming"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    own_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything that is kept of the asker */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description It is changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Those whose name begins so. */
+                name: string | null;
+                /** @description What `next` of the page before said. */
+                after: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayersBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games_of: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description Only of this game. */
+                game: string | null;
+                /** @description What `next` of the page before said. */
+                after: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamesBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ranking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+                chart: string;
+                /** @description `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`. */
+                scope: string | null;
+                /** @description For tallies: `wins` unless told, `losses`, `draws`, `name` or `streak`. */
+                sort: string | null;
+                /** @description For tallies: `desc`, or `asc`. Everything else comes best first. */
+                order: string | null;
+                /** @description What `next` of the page before said. */
+                after: string | null;
+                /** @description How many rows, up to 200. */
+                limit: number | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankingBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    records: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseRecords"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forgotten"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recoverable"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_in_here: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Name or password is wrong */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignIns"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody is signed in here any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recoverable"];
+                };
+            };
+            /** @description The name is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -404,9 +3088,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `mine`: those at which the asker sits and that go on; `open`: those that wait for anybody. */
-                list: string;
-                /** @description The id of the last table of the page before. */
+                /** @description Which list. */
+                list: "mine" | "open" | "recent";
+                /** @description What `next` of the page before said. */
                 after: string | null;
             };
             cookie?: never;
@@ -421,7 +3105,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedTables"];
                 };
             };
-            401: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -450,18 +3134,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["TableBody"];
                 };
             };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -489,10 +3165,10 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["TableBody"];
                 };
             };
-            404: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -513,29 +3189,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description It is gone */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -562,30 +3223,16 @@ export interface operations {
             };
         };
         responses: {
+            /** @description The entry is on disk */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": components["schemas"]["TableBody"];
                 };
             };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            /** @description The position has changed since */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -594,7 +3241,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            422: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -624,10 +3271,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/json": components["schemas"]["TableBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    of_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                tool: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolForm"];
+            };
+        };
+        responses: {
+            /** @description The tool's own answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": Record<string, never>;
                 };
             };
-            403: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -635,7 +3346,26 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            404: {
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tokens"];
+                };
+            };
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -643,7 +3373,58 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            409: {
+        };
+    };
+    make_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,49 @@
+//! `tauler othello analyse`: every move of a game judged.
+
+use clap::Args;
+use othello::{Engine, Reach, analyse};
+use serde_json::json;
+
+use super::{Board, Work, stop_on_interrupt};
+
+#[derive(Args)]
+pub(super) struct Analyse {
+    /// The game.
+    transcript: String,
+    #[command(flatten)]
+    board: Board,
+    /// How many plies to look ahead.
+    #[arg(long, default_value_t = 10)]
+    depth: u32,
+    /// From how many empty squares on to be exact.
+    #[arg(long, default_value_t = 18)]
+    solve: u32,
+    #[command(flatten)]
+    work: Work,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Analyse {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let record = self.board.record(&self.transcript)?;
+        let stop = stop_on_interrupt()?;
+        let reach = Reach { depth: self.depth.max(1), solve: self.solve };
+        let judged = analyse(&mut Engine::new(256), &record, reach, &self.work.budget(&stop));
+        if self.json {
+            println!("{}", json!({ "moves": judged }));
+            return Ok(());
+        }
+        let first = record.moves().len() - judged.len();
+        for (place, judged) in judged.iter().enumerate() {
+            let loss = if judged.loss > 0.0 {
+                format!("  −{:.1}, {} is better", judged.loss, judged.best)
+            } else {
+                String::new()
+            };
+            println!("{:>3} {:5} {:3} {:+6.1}{loss}", first + place + 1, judged.colour, judged.square, judged.score);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,172 @@
+//! `tauler othello …`: the rules, the engine and the formats on the command line.
+
+mod analyse;
+mod convert;
+mod perft;
+mod protocols;
+mod solve;
+mod think;
+
+use std::io::{IsTerminal as _, Read as _};
+use std::num::NonZeroUsize;
+
+use anyhow::Context as _;
+use clap::{Args, Subcommand};
+use game::{Budget, Say, StopFlag};
+use othello::{Directions, Position, Record, Rules, read_obf, read_transcript, square_rules};
+
+use crate::BadInput;
+
+/// Count, solve, think, review and convert Othello, or run the engine behind a protocol.
+#[derive(Args)]
+pub(crate) struct Othello {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the leaves of the game tree to a depth.
+    Perft(perft::Perft),
+    /// The exact result of positions, or of the start on any board.
+    Solve(solve::Solve),
+    /// The best move of a position with its score.
+    Think(think::Think),
+    /// Judge every move of a game.
+    Analyse(analyse::Analyse),
+    /// Turn transcripts, OBF, GGF and WTHOR files into each other.
+    Convert(convert::Convert),
+    /// The engine behind the Go Text Protocol, version 2.
+    Gtp(protocols::Gtp),
+    /// The engine behind the protocol of the viewer `NBoard`, version 2.
+    Nboard(protocols::Nboard),
+}
+
+impl Othello {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        match &self.command {
+            Command::Perft(perft) => perft.run(),
+            Command::Solve(solve) => solve.run(),
+            Command::Think(think) => think.run(),
+            Command::Analyse(analyse) => analyse.run(),
+            Command::Convert(convert) => convert.run(),
+            Command::Gtp(gtp) => gtp.run(),
+            Command::Nboard(nboard) => nboard.run(),
+        }
+    }
+}
+
+/// Which board.
+#[derive(Args)]
+struct Board {
+    /// Height and width, such as 8x8 or 6x10.
+    #[arg(long, value_name = "HxW")]
+    size: Option<String>,
+    /// The directions in which discs are caught: h, v, d.
+    #[arg(long, value_name = "h,v,d")]
+    directions: Option<String>,
+}
+
+impl Board {
+    /// The rules, if a size or directions were given.
+    fn given(&self) -> anyhow::Result<Option<Rules>> {
+        if self.size.is_none() && self.directions.is_none() {
+            return Ok(None);
+        }
+        self.rules().map(Some)
+    }
+
+    /// The rules, standard where nothing was given.
+    fn rules(&self) -> anyhow::Result<Rules> {
+        let rules = self.size.as_deref().map_or(Ok(Rules::STANDARD), Rules::from_size).map_err(bad)?;
+        let directions = self.directions.as_deref().map_or(Ok(Directions::all()), str::parse).map_err(bad)?;
+        rules.with_directions(directions).map_err(bad)
+    }
+
+    /// A game from its transcript, or one that begins at a position in OBF.
+    fn record(&self, text: &str) -> anyhow::Result<Record> {
+        let board = text.split(';').next().unwrap_or_default();
+        if text.trim().is_empty() || board.contains(|sign: char| sign.is_ascii_digit()) {
+            return read_transcript(self.rules()?, text).map_err(bad);
+        }
+        let rules = match self.given()? {
+            Some(rules) => rules,
+            None => square_rules(text).unwrap_or(Rules::STANDARD),
+        };
+        Ok(Record::new(read_obf(rules, text).map_err(bad)?.position))
+    }
+}
+
+/// How the work is done.
+#[derive(Args)]
+struct Work {
+    /// Threads; all cores unless told.
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Show progress even when standard error is not a terminal.
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+impl Work {
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
+    }
+
+    /// A budget without limits but Ctrl-C, showing progress where somebody looks.
+    fn budget(&self, stop: &StopFlag) -> Budget {
+        let budget = Budget::unlimited().with_threads(self.threads()).with_stop(stop.clone());
+        if !self.verbose && !std::io::stderr().is_terminal() {
+            return budget;
+        }
+        budget.with_progress(|progress| match progress.total {
+            Some(total) => eprintln!("{}/{total} {}", progress.done, progress.note),
+            None => eprintln!("{} {}", progress.done, progress.note),
+        })
+    }
+}
+
+/// A flag that Ctrl-C raises.
+fn stop_on_interrupt() -> anyhow::Result<StopFlag> {
+    let stop = StopFlag::new();
+    let raised = stop.clone();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    std::thread::spawn(move || {
+        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
+            raised.raise();
+        }
+    });
+    Ok(stop)
+}
+
+/// A refusal of the game: the input is wrong.
+fn bad(say: Say) -> anyhow::Error {
+    BadInput(say.text).into()
+}
+
+/// The bytes of a file, or of standard input for `-`.
+fn read_input(path: &str) -> anyhow::Result<Vec<u8>> {
+    if path == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
+    std::fs::read(path)
+        .with_context(|| format!("reading {path}"))
+        .map_err(|error| BadInput(format!("{error:#}")).into())
+}
+
+/// The same, which must be text.
+fn read_text(path: &str) -> anyhow::Result<String> {
+    String::from_utf8(read_input(path)?).map_err(|_| BadInput(format!("{path} is not text (UTF-8)")).into())
+}
+
+/// Squares with spaces between.
+fn joined(squares: &[othello::Square]) -> String {
+    squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The position as one line.
+fn line_of(position: &Position) -> String {
+    othello::write_obf(position)
+}

@@ -1,0 +1,90 @@
+//! `tauler othello solve`: exact results.
+
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use othello::{Empties, Engine, Position, read_obf_file};
+use serde_json::json;
+
+use super::{Board, Work, bad, line_of, read_text, stop_on_interrupt};
+use crate::BadInput;
+
+#[derive(Args)]
+pub(super) struct Solve {
+    /// A file of positions (OBF), or - for standard input; without one, the start of the board of --size.
+    file: Option<String>,
+    #[command(flatten)]
+    board: Board,
+    /// Who gets the squares that stay empty; the winner for positions, nobody for the start of a board.
+    #[arg(long)]
+    empties: Option<Whose>,
+    /// Memory for the search, in mebibytes.
+    #[arg(long, default_value_t = 512)]
+    memory: usize,
+    #[command(flatten)]
+    work: Work,
+    /// As one JSON object per position.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Whose {
+    Winner,
+    Nobody,
+}
+
+impl Solve {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let stop = stop_on_interrupt()?;
+        let mut engine = Engine::new(self.memory);
+        let Some(file) = &self.file else {
+            if self.board.size.is_none() {
+                return Err(BadInput("name a file of positions, or the size of a board with --size".into()).into());
+            }
+            let start = Position::start(self.board.rules()?);
+            self.one(&mut engine, &start, false, Empties::Nobody, &stop);
+            return Ok(());
+        };
+        let lines = read_obf_file(&read_text(file)?, self.board.given()?).map_err(bad)?;
+        for line in lines {
+            let passes = line.side != line.position.side();
+            if !self.one(&mut engine, &line.position, passes, Empties::Winner, &stop) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves one position and prints it; false when it was stopped. If the side that the line names must pass, the
+    /// score is turned round for it.
+    fn one(
+        &self,
+        engine: &mut Engine,
+        position: &Position,
+        passes: bool,
+        usual: Empties,
+        stop: &game::StopFlag,
+    ) -> bool {
+        let empties = match self.empties {
+            None => usual,
+            Some(Whose::Winner) => Empties::Winner,
+            Some(Whose::Nobody) => Empties::Nobody,
+        };
+        let began = Instant::now();
+        let Some(solved) = engine.solve(position, empties, &self.work.budget(stop)) else { return false };
+        let seconds = began.elapsed().as_secs_f64();
+        let score = if passes { -solved.score } else { solved.score };
+        let best = if passes { Some("pass".to_owned()) } else { solved.best.map(|square| square.to_string()) };
+        if self.json {
+            let line = json!({
+                "position": line_of(position), "score": score, "best": best, "nodes": solved.nodes, "seconds": seconds,
+            });
+            println!("{line}");
+        } else {
+            let best = best.unwrap_or_else(|| "game over".into());
+            println!("{score:+} {best}  ({} nodes, {seconds:.2} s)", solved.nodes);
+        }
+        true
+    }
+}

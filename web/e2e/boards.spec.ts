@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import { findings } from "./axe";
+import { level, solutions } from "./kenken";
+import { expect, test } from "./test";
+
+/** Makes a table over the API, as a guest, and opens it. */
+async function sit(page: Page, wanted: Record<string, unknown>, query = "") {
+  await page.goto("/");
+  const id = await page.evaluate(async (body) => {
+    const headers = { "Content-Type": "application/json" };
+    await fetch("/api/guest", { method: "POST", headers, body: "{}" });
+    const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) });
+    return ((await made.json()) as { id: string }).id;
+  }, wanted);
+  await page.goto(`/t/${id}${query}`);
+  await expect(page.getByRole("grid")).toBeVisible({ timeout: 30_000 });
+}
+
+/** A sentence on the page; the same is spoken in a live region beside it. */
+function said(page: Page, text: string | RegExp) {
+  return page.locator("#main").getByText(text).first();
+}
+
+async function isOver(page: Page): Promise<boolean> {
+  return page.getByTestId("result").isVisible();
+}
+
+/** How many moves the log shows. */
+async function moves(page: Page): Promise<number> {
+  return Number(
+    (
+      await page
+        .getByText(/^\d+\/\d+$/)
+        .textContent()
+        .catch(() => null)
+    )?.split("/")[1] ?? 0,
+  );
+}
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, selector: string) {
+  for (let press = 0; press < 80; press += 1) {
+    if (
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((one) => one.contains(document.activeElement))
+    )
+      return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never came to ${selector}.`);
+}
+
+test.describe("Othello", () => {
+  test("is played by mouse from Play now to the result", async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play now: Othello" }).click();
+    await expect(said(page, "Your move: Black.")).toBeVisible();
+    while (!(await isOver(page))) {
+      const legal = page.getByRole("button", { name: /you can play here/ });
+      await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
+      if (await isOver(page)) break;
+      await legal.first().click();
+      await expect(page.locator("main").getByText("Sending your move")).toHaveCount(0);
+    }
+    await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
+    await page.getByRole("link", { name: "Result" }).click();
+    await expect(page.getByRole("heading", { name: "Scores" })).toBeVisible();
+  });
+
+  test("is played by keyboard alone, on a board of any shape", async ({ page }) => {
+    test.setTimeout(120_000);
+    await sit(page, { game: "othello", options: { width: 6, height: 4 }, seats: { white: "random" } });
+    await tabTo(page, "[role=grid]");
+    while (!(await isOver(page))) {
+      const legal = page.getByRole("button", { name: /you can play here/ });
+      await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
+      if (await isOver(page)) break;
+      const name = (await legal.first().getAttribute("data-name")) ?? "a1";
+      await page.keyboard.press("Control+Home");
+      for (let col = "abcdef".indexOf(name[0] ?? "a"); col > 0; col -= 1) await page.keyboard.press("ArrowRight");
+      for (let row = Number(name.slice(1)); row > 1; row -= 1) await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await expect(page.locator(`[data-name=${name}]`)).not.toHaveAccessibleName(/you can play here/);
+    }
+    await expect(page.getByTestId("result")).toBeVisible();
+  });
+
+  test("names squares, refuses with the reason, and steps back", async ({ page }) => {
+    await sit(page, { game: "othello", seats: { white: "greedy" } });
+    await expect(page.getByRole("button", { name: "d3, empty, you can play here" })).toBeVisible();
+    await page.getByRole("button", { name: "a1, empty", exact: true }).click();
+    await expect(said(page, /a1 is no move for/)).toBeVisible();
+    await page.getByRole("button", { name: /^d3/ }).click();
+    await expect(page.getByRole("button", { name: /last move/ })).toBeVisible();
+    await page.getByRole("button", { name: "To the start" }).click();
+    await expect(page.getByRole("button", { name: "d4, white" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "d3, empty", exact: true })).toBeVisible();
+  });
+
+  test("warns of diagonals alone, and takes a start from a transcript", async ({ page }) => {
+    await page.goto("/new/othello");
+    await page.getByRole("radio", { name: /^Custom/ }).check({ force: true });
+    await page.getByRole("switch", { name: "rows" }).uncheck({ force: true });
+    await page.getByRole("switch", { name: "columns" }).uncheck({ force: true });
+    await expect(said(page, /Neither side has a move from this start/)).toBeVisible();
+    await page.getByRole("switch", { name: "rows" }).check({ force: true });
+    await page.getByRole("switch", { name: "columns" }).check({ force: true });
+    await page.getByRole("button", { name: "Set up" }).click();
+    const box = page.getByLabel(/Or begin where a game stands/);
+    await box.fill("f5a1");
+    await page.getByRole("button", { name: "Take this position" }).click();
+    await expect(said(page, "Move 2, a1, turns no disc.")).toBeVisible();
+    await box.fill("f5d6c3");
+    await page.getByRole("button", { name: "Take this position" }).click();
+    await expect(said(page, "A board of your own: 5 black, 2 white")).toBeVisible();
+    await page.getByRole("button", { name: "a1, empty" }).click();
+    await expect(said(page, "A board of your own: 6 black, 2 white")).toBeVisible();
+  });
+});
+
+test.describe("Crush", () => {
+  test("is played by keyboard alone from Play now", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play now: Crush" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(said(page, "Your move.")).toBeVisible();
+    await tabTo(page, "[role=grid]");
+    const example =
+      (
+        await page
+          .locator("main")
+          .getByText(/Or type a move, such as/)
+          .textContent()
+      )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
+    const [one = "", other = ""] = example.split("-");
+    await page.keyboard.press("Control+End");
+    for (let col = 9; col > "abcdefghij".indexOf(one[0] ?? "a"); col -= 1) await page.keyboard.press("ArrowLeft");
+    for (let row = 1; row < Number(one.slice(1)); row += 1) await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(`[data-name=${one}]`)).toHaveAccessibleName(/picked up/);
+    await page.keyboard.press(one[0] === other[0] ? "ArrowUp" : "ArrowRight");
+    await expect.poll(() => moves(page)).toBeGreaterThan(0);
+  });
+
+  test("springs back with the reason, and swaps by dragging", async ({ page }) => {
+    await sit(page, { game: "crush", options: { width: 5, height: 6, colours: 5 }, seats: { second: "random" } });
+    const table = page.url().split("/t/")[1];
+    const { view } = await (await page.request.get(`/api/tables/${table}`)).json();
+    const all = ["a", "b", "c", "d"].flatMap((col, at) =>
+      [1, 2, 3].map((row) => [`${col}${row}`, `${"bcde"[at]}${row}`]),
+    );
+    const [bad = ["a1", "b1"]] = all.filter((pair) => !view.moves.includes(pair.join("-")));
+    await page.locator(`[data-name=${bad[0]}]`).click();
+    await page.locator(`[data-name=${bad[1]}]`).click();
+    await expect(said(page, /makes no line of three or more/)).toBeVisible();
+    const [one, other] = (view.moves[0] as string).split("-").map((name) => page.locator(`[data-name=${name}]`));
+    const [from, to] = [await one?.boundingBox(), await other?.boundingBox()];
+    if (!from || !to) throw new Error("The board has no squares.");
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => moves(page)).toBeGreaterThan(0);
+  });
+
+  test("shows the stream where it is open", async ({ page }) => {
+    await sit(page, { game: "crush", preset: "open", seats: { second: "random" } });
+    await expect(page.locator("main").getByText(/^Column a, next to come/)).toBeAttached();
+    await page.getByRole("button", { name: "Show all 20 to come" }).click();
+    await expect(page.getByRole("button", { name: "Show fewer" })).toBeVisible();
+  });
+});
+
+test.describe("KenKen", () => {
+  const [solution = []] = solutions(level);
+  const name = (at: number) => `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}`;
+
+  test("has the one solution that the helper finds", () => {
+    expect(solutions(level).length).toBe(1);
+  });
+
+  test("is solved by mouse, with marks, undo and redo on the way", async ({ page }) => {
+    test.setTimeout(120_000);
+    await sit(page, { game: "kenken", options: { level } });
+    await page.locator("[data-name=a1]").click();
+    await page.getByRole("button", { name: "Pencil", exact: true }).click();
+    await page.getByRole("group", { name: "Pencil marks" }).getByRole("button", { name: "2" }).click();
+    await expect(page.locator("[data-name=a1]")).toHaveAccessibleName(/a1, empty, marks 2/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator("[data-name=a1]")).not.toHaveAccessibleName(/marks/);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect(page.locator("[data-name=a1]")).toHaveAccessibleName(/marks 2/);
+    await page.getByRole("button", { name: "Pencil", exact: true }).click();
+    for (const [at, number] of solution.entries()) {
+      await page.locator(`[data-name=${name(at)}]`).click();
+      await page
+        .getByRole("group", { name: "Numbers" })
+        .getByRole("button", { name: String(number) })
+        .click();
+    }
+    await expect(page.getByTestId("result")).toHaveText("You won");
+    await page.getByRole("link", { name: "Result" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You won");
+  });
+
+  test("is solved by keyboard alone, several cells at once", async ({ page }) => {
+    test.setTimeout(120_000);
+    await sit(page, { game: "kenken", options: { level } });
+    await tabTo(page, "[role=grid]");
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("PageUp");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+Digit3");
+    await expect(page.locator("[data-name=a1]")).toHaveAccessibleName(/marks 3/);
+    await expect(page.locator("[data-name=b1]")).toHaveAccessibleName(/marks 3/);
+    await page.keyboard.press("Control+z");
+    await expect(page.locator("[data-name=a1]")).not.toHaveAccessibleName(/marks/);
+    await expect(page.locator("[data-name=b1]")).not.toHaveAccessibleName(/marks/);
+    await page.keyboard.press("Escape");
+    for (let row = 0; row < 4; row += 1) {
+      await page.keyboard.press("Home");
+      for (let col = 0; col < 4; col += 1) {
+        await page.keyboard.press(String(solution[row * 4 + col]));
+        await page.keyboard.press("ArrowRight");
+      }
+      await page.keyboard.press("ArrowDown");
+    }
+    await expect(page.getByTestId("result")).toHaveText("You won");
+  });
+
+  test("checks, explains the next step and does it", async ({ page }) => {
+    await sit(page, { game: "kenken", options: { level } });
+    await page.locator("[data-name=d1]").click();
+    await page.keyboard.press("2");
+    await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, 2/);
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(said(page, "This number is wrong: d1.")).toBeVisible();
+    await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/wrong/);
+    await page.locator("[data-name=d1]").click();
+    await page.keyboard.press("Backspace");
+    await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, empty/);
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.getByRole("button", { name: "Do this step" }).click();
+    await expect(said(page, "15 cells are empty.")).toBeVisible();
+  });
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test.describe(`tables in ${theme}`, () => {
+    test.use({ colorScheme: theme });
+    const tables = {
+      othello: { game: "othello", seats: { white: "greedy" } },
+      crush: { game: "crush", preset: "open", seats: { second: "random" } },
+      kenken: { game: "kenken", options: { level } },
+    };
+    for (const [game, wanted] of Object.entries(tables)) {
+      test(`axe finds nothing at ${game}`, async ({ page }) => {
+        await sit(page, wanted);
+        expect(await findings(page)).toEqual([]);
+        await page.getByRole("button", { name: "Give up" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+        await expect(page.getByTestId("result")).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+      });
+    }
+  });
+}
+
+test("no board scrolls sideways on a small phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wide = [
+    { game: "othello", options: { width: 16, height: 16 }, seats: { white: "greedy" } },
+    { game: "crush", options: { width: 12, height: 12 }, seats: { second: "random" } },
+    { game: "kenken", options: { level } },
+  ];
+  for (const wanted of wide) {
+    await sit(page, wanted);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});

@@ -10,7 +10,7 @@
 //! * `house`: the tables in use, each a replay of its log; `extra`, `finish`: what their rows hold beside it
 //! * `rankings`, `players`, `ratings`: what came of it
 //! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
-//! * `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
+//! * `operate`: what who runs the house does without asking it; `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
 
 mod accounts;
 mod api_page;
@@ -36,6 +36,7 @@ mod live;
 mod names;
 mod new_table;
 mod offload;
+pub mod operate;
 mod passwords;
 mod people;
 mod players;

@@ -1,5 +1,6 @@
 //! What several commands share: seeds, threads, options, progress, and the two ways to be wrong.
 
+use std::io::Read as _;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -40,6 +41,24 @@ pub(crate) trait OrBad<T> {
 impl<T> OrBad<T> for Result<T, Say> {
     fn or_bad(self) -> anyhow::Result<T> {
         self.map_err(|say| BadInput::from(say).into())
+    }
+}
+
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
+    let bytes = if from == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(from)
+    };
+    match bytes.map(String::from_utf8) {
+        Ok(Ok(text)) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Ok(Err(error)) => {
+            let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count();
+            bad(format!("{from}: line {line} is not UTF-8 text"))
+        }
+        Err(error) => bad(format!("{from}: {error}")),
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use game::Contest;
+use game::{AnyGame, Contest};
 use rayon::prelude::*;
 use serde_json::json;
 use tables::contest::{Limit, Match, Played, Summary, Tally};
@@ -64,10 +64,7 @@ pub(crate) struct MatchCommand {
 
 impl MatchCommand {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let game = tables::find(&self.game).or_bad()?;
-        if game.facts().contest == Contest::Alone {
-            return bad(format!("{} is a game for one: there is nobody to match.", game.facts().title));
-        }
+        let game = find_contest(&self.game)?;
         if self.games == 0 || self.games % 2 == 1 {
             return bad(format!("--games {}: name an even number, because games come in pairs.", self.games));
         }
@@ -181,6 +178,15 @@ impl MatchCommand {
             Some(Decision::Open) => println!("not decided: more games are needed"),
             None => {}
         }
+    }
+}
+
+/// A game by its name, in which players can be compared.
+pub(crate) fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+    let game = tables::find(name).or_bad()?;
+    match game.facts().contest {
+        Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
+        Contest::Duel | Contest::Race(_) => Ok(game),
     }
 }
 

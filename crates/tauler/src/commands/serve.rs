@@ -131,8 +131,10 @@ impl Serve {
         let store = self.place.open().await?;
         let bus = Arc::new(bus::Local::new());
         let listener = listen(self.listen).await?;
+        // Who reads the line may stop us at once.
+        let stop = told_to_stop()?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
-        server::serve(App::new(store, bus, config), listener, told_to_stop()).await.context("the server failed")
+        server::serve(App::new(store, bus, config), listener, stop).await.context("the server failed")
     }
 }
 
@@ -158,15 +160,17 @@ async fn listen(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     anyhow::bail!("ports {} to {} are all in use: name one with --listen", USUAL.port(), USUAL.port() + PORTS_TRIED - 1)
 }
 
-/// Ready when the process is asked to end.
-pub(crate) async fn told_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Ready when the process is asked to end; from now on it ends no other way.
+pub(crate) fn told_to_stop() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
-        tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+        })
     }
     #[cfg(not(unix))]
-    drop(interrupt.await);
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use tables::contest::{Limit, Match};
 use tables::stats::elo_list;
 
-use crate::commands::contest::random_plies;
+use crate::commands::contest::{find_contest, random_plies};
 use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
 
 /// Let everybody play everybody.
@@ -69,7 +69,7 @@ struct Pair {
 
 impl Tournament {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let game = tables::find(&self.game).or_bad()?;
+        let game = find_contest(&self.game)?;
         let players = &self.players;
         if players.len() < 2 {
             return bad("--players: name at least two players, with commas between.");

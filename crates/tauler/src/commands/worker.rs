@@ -28,7 +28,7 @@ impl Worker {
             let usual = Config::default();
             let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
             let app = App::new(self.place.open().await?, Arc::new(bus::Local::new()), config);
-            server::work(app, told_to_stop()).await;
+            server::work(app, told_to_stop()?).await;
             Ok(())
         })
     }

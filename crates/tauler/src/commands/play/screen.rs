@@ -60,7 +60,9 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
     let left = screen.session.leave(&stop);
     ended?;
     if over {
-        result.iter().for_each(|line| println!("{line}"));
+        for line in result {
+            println!("{line}");
+        }
     } else {
         println!("The game is kept. Go on with: {again}");
     }
@@ -199,15 +201,12 @@ impl Screen {
             KeyCode::Right => (0, 1),
             _ => return,
         };
-        match self.reach() {
-            Some((rows, cols)) => {
-                self.hand.row = self.hand.row.saturating_add_signed(down).min(rows - 1);
-                self.hand.col = self.hand.col.saturating_add_signed(right).min(cols - 1);
-            }
-            None => {
-                let (y, x) = self.scroll;
-                self.scroll = (y.saturating_add_signed(down as i16), x.saturating_add_signed(right as i16));
-            }
+        if let Some((rows, cols)) = self.reach() {
+            self.hand.row = self.hand.row.saturating_add_signed(down).min(rows - 1);
+            self.hand.col = self.hand.col.saturating_add_signed(right).min(cols - 1);
+        } else {
+            let (y, x) = self.scroll;
+            self.scroll = (y.saturating_add_signed(down as i16), x.saturating_add_signed(right as i16));
         }
     }
 

@@ -83,8 +83,14 @@ impl Session {
             self.spawn(Thought::Hint, async move { desk.command(&command).await });
             return Ok(Outcome::Thinking);
         }
-        let done = self.runtime.block_on(self.desk.command(&command));
+        let mut done = self.runtime.block_on(self.desk.command(&command));
         self.refresh()?;
+        if kind != Kind::Move && done.as_ref().is_err_and(ApiError::is_stale) {
+            // The computer moved in the same moment; what was asked for does not depend on that.
+            let command = Command { seat: self.look.seat, seen: self.look.shown.n, ..command };
+            done = self.runtime.block_on(self.desk.command(&command));
+            self.refresh()?;
+        }
         match done {
             Ok(()) => Ok(Outcome::Done),
             Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.body().text)),
@@ -178,6 +184,7 @@ impl Session {
                 format!("{seat}: hint {kind}")
             }
             (Kind::Flag, _) => format!("{seat}: the time is up"),
+            (Kind::Back, _) => format!("{seat}: undo"),
             (kind, _) => format!("{seat}: {}", kind.name()),
         }
     }
@@ -198,7 +205,7 @@ impl Session {
             Verdict::Lost => "Lost.".to_owned(),
         };
         let mut lines = vec![format!("{verdict} {}", finished.outcome.say.text)];
-        let facts = tables::find(&shown.game).map(|game| game.facts()).ok();
+        let facts = tables::find(&shown.game).map(game::AnyGame::facts).ok();
         for score in finished.scores.iter().filter(|score| shown.seats[score.seat.index()].holder == Holder::Person) {
             let chart = facts
                 .and_then(|facts| facts.rankings.iter().chain(facts.records).find(|chart| chart.name == score.chart));

@@ -90,6 +90,8 @@ export interface GamePage<View = unknown> {
   move: (entry: Entry, table: Table) => { short: string; long: string };
   /** The view as it stood after so many moves, if the log can be stepped through. */
   viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
+  /** Whether a kind of hint makes sense in this position; all do unless told. */
+  offersHint?: (kind: string, view: View) => boolean;
   /** An example of a move for the text box. */
   example: (view: View) => string;
   /** The table in a few words: "4 pegs, 7 colours". */

@@ -32,6 +32,7 @@ const LONGEST_NAME: usize = 60;
 
 /// Which levels.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LevelsAsked {
     /// The game.
     pub game: String,
@@ -265,6 +266,7 @@ async fn find(app: &App, id: &str) -> ApiResult<Level> {
 
 /// How a level is written.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Export {
     /// One of the game's formats; the first one unless told.
     #[serde(default)]
@@ -300,6 +302,7 @@ pub(crate) async fn export(
 
 /// What a sheet shows.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Sheet {
     /// Whether it shows the solution.
     #[serde(default)]

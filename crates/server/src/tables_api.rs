@@ -24,6 +24,7 @@ const PAGE: i64 = 30;
 
 /// Which entries are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct After {
     /// Only the entries after this number.
     #[serde(default)]
@@ -172,6 +173,7 @@ pub(crate) async fn discard(
 
 /// Which tables are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct List {
     /// Which list.
     #[serde(default)]

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Level } from "../src/games/kenken/level";
 import { findings } from "./axe";
 import { level, solutions } from "./kenken";
 import { expect, test } from "./test";
@@ -27,14 +28,8 @@ async function isOver(page: Page): Promise<boolean> {
 
 /** How many moves the log shows. */
 async function moves(page: Page): Promise<number> {
-  return Number(
-    (
-      await page
-        .getByText(/^\d+\/\d+$/)
-        .textContent()
-        .catch(() => null)
-    )?.split("/")[1] ?? 0,
-  );
+  const [steps = "0/0"] = await page.getByText(/^\d+\/\d+$/).allTextContents();
+  return Number(steps.split("/")[1]);
 }
 
 /** Presses Tab until an element has the focus. */
@@ -121,21 +116,44 @@ test.describe("Othello", () => {
   });
 });
 
+/** A swap that the page itself names as an example. */
+async function swapOnPage(page: Page): Promise<[string, string]> {
+  const text = await page
+    .locator("main")
+    .getByText(/Or type a move, such as/)
+    .textContent();
+  const [, one = "", other = ""] = /([a-l]\d+)-([a-l]\d+)/.exec(text ?? "") ?? [];
+  return [one, other];
+}
+
 test.describe("Crush", () => {
+  const short = { game: "crush", options: { width: 6, height: 6, colours: 5, goal: 40 }, seats: { second: "random" } };
+
+  test("is played by mouse to the result", async ({ page }) => {
+    test.setTimeout(120_000);
+    await sit(page, short);
+    await page.getByRole("button", { name: "at once" }).click();
+    while (!(await isOver(page))) {
+      await expect(page.getByLabel(/Or type a move/).or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
+      if (await isOver(page)) break;
+      const [one, other] = await swapOnPage(page);
+      const before = await moves(page);
+      await page.locator(`[data-name=${one}]`).click();
+      await page.locator(`[data-name=${other}]`).click();
+      await expect.poll(() => moves(page), { timeout: 15_000 }).toBeGreaterThan(before);
+    }
+    await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
+    await page.getByRole("link", { name: "Result" }).click();
+    await expect(page.getByRole("heading", { name: "Points per move" })).toBeVisible();
+  });
+
   test("is played by keyboard alone from Play now", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Play now: Crush" }).focus();
     await page.keyboard.press("Enter");
     await expect(said(page, "Your move.")).toBeVisible();
     await tabTo(page, "[role=grid]");
-    const example =
-      (
-        await page
-          .locator("main")
-          .getByText(/Or type a move, such as/)
-          .textContent()
-      )?.match(/[a-l]\d+-[a-l]\d+/)?.[0] ?? "";
-    const [one = "", other = ""] = example.split("-");
+    const [one, other] = await swapOnPage(page);
     await page.keyboard.press("Control+End");
     for (let col = 9; col > "abcdefghij".indexOf(one[0] ?? "a"); col -= 1) await page.keyboard.press("ArrowLeft");
     for (let row = 1; row < Number(one.slice(1)); row += 1) await page.keyboard.press("ArrowUp");
@@ -180,6 +198,27 @@ test.describe("KenKen", () => {
 
   test("has the one solution that the helper finds", () => {
     expect(solutions(level).length).toBe(1);
+  });
+
+  test("is solved by keyboard from Play now to the result", async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play now: KenKen" }).click();
+    await expect(page.getByRole("grid")).toBeVisible({ timeout: 60_000 });
+    const id = new URL(page.url()).pathname.split("/")[2];
+    const made = (await (await page.request.get(`/api/tables/${id}`)).json()).view.level as Level;
+    const [answer = []] = solutions(made);
+    await tabTo(page, "[role=grid]");
+    await page.keyboard.press("PageUp");
+    for (let row = 0; row < made.size; row += 1) {
+      await page.keyboard.press("Home");
+      for (let col = 0; col < made.size; col += 1) {
+        await page.keyboard.press(String(answer[row * made.size + col]));
+        await page.keyboard.press("ArrowRight");
+      }
+      await page.keyboard.press("ArrowDown");
+    }
+    await expect(page.getByTestId("result")).toHaveText("You won", { timeout: 30_000 });
   });
 
   test("is solved by mouse, with marks, undo and redo on the way", async ({ page }) => {

@@ -11,27 +11,141 @@ use crate::size::Size;
 const BIAS: u64 = 0x40;
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// The codes that fit some answers.
+/// Answers to a word.
+const ANSWERS: usize = 4;
+
+/// The codes that fit some answers; at most a hundred answers are looked at.
 #[derive(Clone, Debug)]
 pub struct Consistent {
     size: Size,
-    /// Words of lanes.
-    width: usize,
-    /// What is lacking before the first peg.
-    start: Vec<u64>,
-    /// What a peg of a colour at a place takes off the blacks: [place][symbol][word].
-    black: Vec<u64>,
-    /// What the so-manieth peg of a colour takes off the pins: [symbol][times][word].
-    pin: Vec<u64>,
     /// The symbols allowed at each place, a bit for each.
     allowed: [u32; MAX_PEGS],
+    lanes: Lanes,
+}
+
+/// What the answers lack, in as many words as there are answers for: the fewer, the faster.
+#[derive(Clone, Debug)]
+enum Lanes {
+    Four(Lacks<1>),
+    Eight(Lacks<2>),
+    Twelve(Lacks<3>),
+    Twenty(Lacks<5>),
+    Hundred(Box<Lacks<25>>),
+}
+
+#[derive(Clone, Debug)]
+struct Lacks<const W: usize> {
+    /// What is lacking before the first peg.
+    start: [u64; W],
+    /// What a peg of a colour at a place takes off the blacks: [place][symbol].
+    black: Vec<[u64; W]>,
+    /// What the so-manieth peg of a colour takes off the pins: [symbol][times].
+    pin: Vec<[u64; W]>,
 }
 
 /// A search on its way.
-struct Walk {
-    lacking: Vec<u64>,
+struct Walk<'a> {
+    size: Size,
+    allowed: &'a [u32; MAX_PEGS],
     times: [u8; MAX_COLOURS + 1],
     colours: [u8; MAX_PEGS],
+    nodes: u64,
+    budget: &'a Budget,
+    rng: Option<&'a mut Rng>,
+}
+
+impl<const W: usize> Lacks<W> {
+    fn new(size: Size, turns: &[Turn]) -> Self {
+        let (pegs, symbols) = (size.pegs(), size.symbols());
+        let mut lacks =
+            Self { start: [BIAS * ONES; W], black: vec![[0; W]; pegs * symbols], pin: vec![[0; W]; symbols * pegs] };
+        for (index, turn) in turns.iter().take(W * ANSWERS).enumerate() {
+            let (word, lane) = (index / ANSWERS, index % ANSWERS * 16);
+            lacks.start[word] += u64::from(turn.answer.blacks) << lane;
+            lacks.start[word] += u64::from(turn.answer.pins()) << (lane + 8);
+            for (place, colour) in turn.guess.colours().enumerate() {
+                lacks.black[place * symbols + size.index_of(colour)][word] |= 1 << lane;
+            }
+            let counts = turn.guess.counts();
+            for symbol in 0..symbols {
+                for times in 0..counts[size.symbol(symbol) as usize] as usize {
+                    lacks.pin[symbol * pegs + times][word] |= 1 << (lane + 8);
+                }
+            }
+        }
+        lacks
+    }
+
+    /// What is lacking after a symbol at a place, if that can still fit: no answer gets too much, and the pegs left
+    /// can give the rest.
+    #[inline]
+    fn step(&self, walk: &Walk, lacking: &[u64; W], place: usize, symbol: usize) -> Option<[u64; W]> {
+        let times = walk.times[symbol] as usize;
+        if walk.allowed[place] >> symbol & 1 == 0 || times > 0 && !walk.size.repeats() {
+            return None;
+        }
+        let pegs = walk.size.pegs();
+        let most = (2 * BIAS + (pegs - place - 1) as u64) * ONES;
+        let black = &self.black[place * walk.size.symbols() + symbol];
+        let pin = &self.pin[symbol * pegs + times];
+        let mut after = [0; W];
+        let mut fits = BIAS * ONES;
+        for word in 0..W {
+            after[word] = lacking[word] - black[word] - pin[word];
+            fits &= after[word] & (most - after[word]);
+        }
+        (fits == BIAS * ONES).then_some(after)
+    }
+
+    fn descend(&self, walk: &mut Walk, lacking: &[u64; W], place: usize, each: &mut impl FnMut(Code) -> bool) -> bool {
+        if place == walk.size.pegs() {
+            return each(Code::of(&walk.colours[..place]));
+        }
+        walk.nodes += 1;
+        if walk.nodes.is_multiple_of(1024) && !walk.budget.spend(1024) {
+            return false;
+        }
+        let symbols = walk.size.symbols();
+        let mut order: [u8; MAX_COLOURS + 1] = std::array::from_fn(|symbol| symbol as u8);
+        if let Some(rng) = walk.rng.as_deref_mut() {
+            rng.shuffle(&mut order[..symbols]);
+        }
+        for &symbol in &order[..symbols] {
+            let symbol = symbol as usize;
+            if let Some(after) = self.step(walk, lacking, place, symbol) {
+                walk.times[symbol] += 1;
+                walk.colours[place] = walk.size.symbol(symbol);
+                let on = self.descend(walk, &after, place + 1, each);
+                walk.times[symbol] -= 1;
+                if !on {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    fn probe(&self, walk: &mut Walk, rng: &mut Rng) -> Option<(Code, f64)> {
+        let mut lacking = self.start;
+        let mut weight = 1.0;
+        let pegs = walk.size.pegs();
+        for place in 0..pegs {
+            let mut fitting = [(0_u8, [0; W]); MAX_COLOURS + 1];
+            let mut count = 0;
+            for symbol in 0..walk.size.symbols() {
+                if let Some(after) = self.step(walk, &lacking, place, symbol) {
+                    fitting[count] = (symbol as u8, after);
+                    count += 1;
+                }
+            }
+            let &(symbol, after) = rng.pick(&fitting[..count])?;
+            weight *= count as f64;
+            lacking = after;
+            walk.times[symbol as usize] += 1;
+            walk.colours[place] = walk.size.symbol(symbol as usize);
+        }
+        Some((Code::of(&walk.colours[..pegs]), weight))
+    }
 }
 
 /// How a search ended.
@@ -54,29 +168,30 @@ pub struct Count {
     pub error: f64,
 }
 
+/// The same with whichever number of words there is.
+macro_rules! with_lanes {
+    ($lanes:expr, $lacks:ident => $what:expr) => {
+        match $lanes {
+            Lanes::Four($lacks) => $what,
+            Lanes::Eight($lacks) => $what,
+            Lanes::Twelve($lacks) => $what,
+            Lanes::Twenty($lacks) => $what,
+            Lanes::Hundred($lacks) => $what,
+        }
+    };
+}
+
 impl Consistent {
     /// The codes that fit these turns.
     pub fn new(size: Size, turns: &[Turn]) -> Self {
-        let (pegs, symbols) = (size.pegs(), size.symbols());
-        let width = (2 * turns.len()).div_ceil(8).max(1);
-        let mut start = vec![BIAS * ONES; width];
-        let mut black = vec![0; pegs * symbols * width];
-        let mut pin = vec![0; symbols * pegs * width];
-        for (index, turn) in turns.iter().enumerate() {
-            let (word, lane) = (index / 4, index % 4 * 16);
-            start[word] += u64::from(turn.answer.blacks) << lane;
-            start[word] += u64::from(turn.answer.pins()) << (lane + 8);
-            for (place, colour) in turn.guess.colours().enumerate() {
-                black[(place * symbols + size.index_of(colour)) * width + word] |= 1 << lane;
-            }
-            for symbol in 0..symbols {
-                let count = turn.guess.counts()[size.symbol(symbol) as usize] as usize;
-                for times in 0..count {
-                    pin[(symbol * pegs + times) * width + word] |= 1 << (lane + 8);
-                }
-            }
-        }
-        Self { size, width, start, black, pin, allowed: [u32::MAX; MAX_PEGS] }
+        let lanes = match turns.len() {
+            0..=4 => Lanes::Four(Lacks::new(size, turns)),
+            5..=8 => Lanes::Eight(Lacks::new(size, turns)),
+            9..=12 => Lanes::Twelve(Lacks::new(size, turns)),
+            13..=20 => Lanes::Twenty(Lacks::new(size, turns)),
+            _ => Lanes::Hundred(Box::new(Lacks::new(size, turns))),
+        };
+        Self { size, allowed: [u32::MAX; MAX_PEGS], lanes }
     }
 
     /// Of these, the codes that have these pegs.
@@ -88,73 +203,26 @@ impl Consistent {
         self
     }
 
-    fn walk(&self) -> Walk {
-        let mut lacking = vec![0; (self.size.pegs() + 1) * self.width];
-        lacking[..self.width].copy_from_slice(&self.start);
-        Walk { lacking, times: [0; MAX_COLOURS + 1], colours: [0; MAX_PEGS] }
-    }
-
-    /// Puts a symbol at a place if that can still fit: no answer gets too much, and the pegs left can give the rest.
-    #[inline]
-    fn step(&self, walk: &mut Walk, place: usize, symbol: usize) -> bool {
-        let times = walk.times[symbol] as usize;
-        if self.allowed[place] >> symbol & 1 == 0 || times > 0 && !self.size.repeats() {
-            return false;
+    fn walk<'a>(&'a self, budget: &'a Budget, rng: Option<&'a mut Rng>) -> Walk<'a> {
+        Walk {
+            size: self.size,
+            allowed: &self.allowed,
+            times: [0; MAX_COLOURS + 1],
+            colours: [0; MAX_PEGS],
+            nodes: 0,
+            budget,
+            rng,
         }
-        let (pegs, width) = (self.size.pegs(), self.width);
-        let left = (pegs - place - 1) as u64;
-        let most = (2 * BIAS + left) * ONES;
-        let black = &self.black[(place * self.size.symbols() + symbol) * width..][..width];
-        let pin = &self.pin[(symbol * pegs + times) * width..][..width];
-        let (before, after) = walk.lacking[place * width..].split_at_mut(width);
-        let mut fits = BIAS * ONES;
-        for word in 0..width {
-            let lacking = before[word] - black[word] - pin[word];
-            after[word] = lacking;
-            fits &= lacking & (most - lacking);
-        }
-        fits == BIAS * ONES
     }
 
     /// Calls back with every code that fits, in order, until told to stop or out of budget; true if it saw them all.
-    pub fn each(&self, budget: &Budget, mut each: impl FnMut(Code) -> bool) -> bool {
-        let mut nodes = 0;
-        self.descend(&mut self.walk(), 0, None, budget, &mut nodes, &mut each)
+    pub fn each(&self, budget: &Budget, each: impl FnMut(Code) -> bool) -> bool {
+        self.search(None, budget, each)
     }
 
-    fn descend(
-        &self,
-        walk: &mut Walk,
-        place: usize,
-        mut rng: Option<&mut Rng>,
-        budget: &Budget,
-        nodes: &mut u64,
-        each: &mut impl FnMut(Code) -> bool,
-    ) -> bool {
-        if place == self.size.pegs() {
-            return each(Code::of(&walk.colours[..place]));
-        }
-        *nodes += 1;
-        if nodes.is_multiple_of(1024) && !budget.spend(1024) {
-            return false;
-        }
-        let mut order: [u8; MAX_COLOURS + 1] = std::array::from_fn(|symbol| symbol as u8);
-        if let Some(rng) = rng.as_deref_mut() {
-            rng.shuffle(&mut order[..self.size.symbols()]);
-        }
-        for &symbol in &order[..self.size.symbols()] {
-            let symbol = symbol as usize;
-            if self.step(walk, place, symbol) {
-                walk.times[symbol] += 1;
-                walk.colours[place] = self.size.symbol(symbol);
-                let on = self.descend(walk, place + 1, rng.as_deref_mut(), budget, nodes, each);
-                walk.times[symbol] -= 1;
-                if !on {
-                    return false;
-                }
-            }
-        }
-        true
+    fn search(&self, rng: Option<&mut Rng>, budget: &Budget, mut each: impl FnMut(Code) -> bool) -> bool {
+        let mut walk = self.walk(budget, rng);
+        with_lanes!(&self.lanes, lacks => lacks.descend(&mut walk, &lacks.start, 0, &mut each))
     }
 
     /// One code that fits, the lowest.
@@ -169,8 +237,7 @@ impl Consistent {
 
     fn one(&self, rng: Option<&mut Rng>, budget: &Budget) -> Found {
         let mut found = None;
-        let mut nodes = 0;
-        let all = self.descend(&mut self.walk(), 0, rng, budget, &mut nodes, &mut |code| {
+        let all = self.search(rng, budget, |code| {
             found = Some(code);
             false
         });
@@ -194,24 +261,9 @@ impl Consistent {
     /// A random way down: the code it reaches, if it reaches one, and how many codes it stands for (one over the
     /// probability of this way), which on average is the number of codes that fit.
     pub fn probe(&self, rng: &mut Rng) -> Option<(Code, f64)> {
-        let mut walk = self.walk();
-        let mut weight = 1.0;
-        for place in 0..self.size.pegs() {
-            let mut fitting = [0_u8; MAX_COLOURS + 1];
-            let mut count = 0;
-            for symbol in 0..self.size.symbols() {
-                if self.step(&mut walk, place, symbol) {
-                    fitting[count] = symbol as u8;
-                    count += 1;
-                }
-            }
-            let symbol = *rng.pick(&fitting[..count])? as usize;
-            weight *= count as f64;
-            self.step(&mut walk, place, symbol);
-            walk.times[symbol] += 1;
-            walk.colours[place] = self.size.symbol(symbol);
-        }
-        Some((Code::of(&walk.colours[..self.size.pegs()]), weight))
+        let budget = Budget::unlimited();
+        let mut walk = self.walk(&budget, None);
+        with_lanes!(&self.lanes, lacks => lacks.probe(&mut walk, rng))
     }
 
     /// How many codes fit: exactly up to `most`, beyond that estimated from random ways down.

@@ -171,20 +171,21 @@ pub(crate) fn sample(known: &Knowledge, count: usize, rng: &mut Rng, budget: &Bu
     let consistent = known.consistent();
     let mut found: Vec<(Code, f64)> = Vec::new();
     for probe in 0..16 * count {
-        if found.len() == 2 * count || probe % 256 == 255 && !budget.spend(256) {
+        if found.len() == 4 * count || probe % 256 == 255 && !budget.spend(256) {
             break;
         }
         found.extend(consistent.probe(rng));
     }
     if found.len() < count / 8 {
         let mut codes: Vec<Code> = found.into_iter().map(|(code, _)| code).collect();
-        for _ in 0..count / 8 {
-            let patience = Budget::nodes(50_000).with_stop(budget.stop().clone());
-            match consistent.any(rng, &patience) {
-                Found::Code(code) => codes.push(code),
-                Found::Nothing | Found::Unknown => break,
-            }
-            if budget.is_over() {
+        // All of them together may take a few tenths of a second.
+        let patience = Budget::nodes(1_000_000.min(nodes_left(budget))).with_stop(budget.stop().clone());
+        while codes.len() < count / 8
+            && let Found::Code(code) = consistent.any(rng, &patience)
+        {
+            codes.push(code);
+            // A search shorter than its nodes are counted in is not free either.
+            if !patience.spend(100) {
                 break;
             }
         }

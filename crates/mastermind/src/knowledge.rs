@@ -29,8 +29,11 @@ pub struct Peg {
 /// Up to this many possible codes are kept as a list; where there are more, they are sampled.
 pub const MOST_LISTED: usize = 1 << 20;
 
-/// Nodes after which the listing of possible codes is given up: a tenth of a second or two.
-const LISTING_NODES: u64 = 4_000_000;
+/// Nodes after which the listing of possible codes is given up: about a tenth of a second.
+const LISTING_NODES: u64 = 2_000_000;
+
+/// Random ways down by which it is seen beforehand that there are far too many to be listed.
+const PROBES: u32 = 1000;
 
 /// What follows from the turns so far.
 #[derive(Clone, Debug)]
@@ -108,9 +111,15 @@ impl Knowledge {
         if self.turns.is_empty() && self.pegs.is_empty() || budget.is_over() {
             return;
         }
+        let consistent = self.consistent();
+        let mut rng = self.rng();
+        let weights: f64 = (0..PROBES).filter_map(|_| consistent.probe(&mut rng)).map(|(_, weight)| weight).sum();
+        if weights / f64::from(PROBES) > 4.0 * MOST_LISTED as f64 {
+            return;
+        }
         let nodes = LISTING_NODES.min(nodes_left(budget));
         let listing = Budget::nodes(nodes).with_stop(budget.stop().clone());
-        self.possible = self.consistent().list(MOST_LISTED, &listing);
+        self.possible = consistent.list(MOST_LISTED, &listing);
     }
 
     /// The size of the game.

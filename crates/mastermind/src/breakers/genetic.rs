@@ -15,10 +15,10 @@ use crate::rule::Rule;
 use crate::size::Size;
 
 /// Codes in a generation.
-const POPULATION: usize = 150;
+const POPULATION: usize = 600;
 /// Generations after which it plays with what it has, in all and since it last found something.
-const GENERATIONS: usize = 500;
-const PATIENCE: usize = 60;
+const GENERATIONS: usize = 400;
+const PATIENCE: usize = 40;
 
 /// Breeds feasible codes.
 pub struct Genetic {
@@ -34,10 +34,10 @@ impl Genetic {
 
     fn child(&mut self, size: Size, parents: &[(u32, Code)], crossing: bool) -> Code {
         let rng = &mut self.rng;
-        // The fittest of a few is a parent.
+        // The fitter of two is a parent.
         let mut parent = || {
-            let few: [usize; 4] = std::array::from_fn(|_| rng.index(parents.len()));
-            few.map(|place| parents[place]).into_iter().min().unwrap_or(parents[0]).1
+            let (one, other) = (rng.index(parents.len()), rng.index(parents.len()));
+            parents[one].min(parents[other]).1
         };
         let (one, other) = (parent(), parent());
         let mut child = one;

@@ -6,7 +6,7 @@ use mastermind::{Advice, Answer, Consistent, Found, Knowledge, Size, Turn, small
 use serde_json::json;
 
 use super::SizeArgs;
-use crate::BadInput;
+use crate::common::{BadInput, bad};
 
 /// Ask for the next guess, and why.
 #[derive(Args)]
@@ -28,9 +28,7 @@ impl Advise {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let size = self.size.size()?;
         if self.history.len() > MOST_TURNS {
-            return Err(
-                BadInput(format!("At most {MOST_TURNS} turns can be looked at, not {}.", self.history.len())).into()
-            );
+            return bad(format!("At most {MOST_TURNS} turns can be looked at, not {}.", self.history.len()));
         }
         let turns = self.history.iter().map(|text| read_turn(size, text)).collect::<Result<Vec<Turn>, BadInput>>()?;
         let budget = Budget::unlimited();
@@ -41,7 +39,7 @@ impl Advise {
             }
             let named: Vec<String> =
                 contradiction.iter().map(|&turn| format!("{turn} ({})", self.history[turn - 1])).collect();
-            return Err(BadInput(format!("The answers of turns {} cannot all be true.", named.join(", "))).into());
+            return bad(format!("The answers of turns {} cannot all be true.", named.join(", ")));
         }
         let known = Knowledge::of(size, &turns);
         let Some(advice) = Advice::new(&known, &budget) else {

@@ -6,7 +6,7 @@ mod strategy;
 use clap::{Args, Subcommand};
 use mastermind::Size;
 
-use crate::BadInput;
+use crate::common::OrBad;
 
 /// Mastermind: try a breaker out, or ask for the next guess.
 #[derive(Args)]
@@ -50,7 +50,7 @@ struct SizeArgs {
 }
 
 impl SizeArgs {
-    fn size(&self) -> Result<Size, BadInput> {
-        Size::new(self.pegs, self.colours, !self.no_repeats, self.blanks).map_err(|say| BadInput(say.text))
+    fn size(&self) -> anyhow::Result<Size> {
+        Size::new(self.pegs, self.colours, !self.no_repeats, self.blanks).or_bad()
     }
 }

@@ -3,13 +3,12 @@
 use std::time::Instant;
 
 use clap::Args;
-use game::{Budget, PlayerName, Seed, StopFlag};
-use indicatif::{ProgressBar, ProgressStyle};
+use game::{Budget, PlayerName};
 use mastermind::{BREAKER, FACTS, Trial};
 use serde_json::json;
 
 use super::SizeArgs;
-use crate::BadInput;
+use crate::common::{OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
 
 /// Let a breaker play every secret, or many random ones.
 #[derive(Args)]
@@ -25,12 +24,10 @@ pub(super) struct Strategy {
     /// Guesses after which a secret is given up.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
     turns: u16,
-    /// Makes the random secrets and the luck of the breaker repeatable.
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Threads; all cores unless told.
-    #[arg(long)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// As one JSON object.
     #[arg(long)]
     json: bool,
@@ -42,8 +39,8 @@ const MOST_SECRETS: u64 = 10_000_000;
 impl Strategy {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let size = self.size.size()?;
-        let name = PlayerName::read(&FACTS, &self.player, BREAKER).map_err(|say| BadInput(say.text))?;
-        let seed = Seed::from_number(self.seed);
+        let name = PlayerName::read(&FACTS, &self.player, BREAKER).or_bad()?;
+        let seed = self.seed.seed();
         let secrets = match self.sample {
             Some(count) => {
                 let mut rng = seed.stream("secrets", None, 0);
@@ -51,18 +48,17 @@ impl Strategy {
             }
             None if size.codes() <= MOST_SECRETS => size.all(),
             None => {
-                let codes = size.codes();
-                let say = format!("There are {codes} codes, too many to play them all: say how many with --sample.");
-                return Err(BadInput(say).into());
+                return bad(format!(
+                    "There are {} codes, too many to play them all: say how many with --sample.",
+                    size.codes()
+                ));
             }
         };
-        let bar = ProgressBar::new(secrets.len() as u64);
-        bar.set_style(ProgressStyle::with_template("{bar:40} {pos}/{len} secrets, {eta} left")?);
+        let bar = progress(secrets.len() as u64);
         let shown = bar.clone();
-        let threads = self.threads.or_else(|| Some(std::thread::available_parallelism().ok()?.get())).unwrap_or(1);
         let budget = Budget::unlimited()
-            .with_threads(threads)
-            .with_stop(stop_on_interrupt()?)
+            .with_threads(self.threads.count())
+            .with_stop(stop_flag())
             .with_progress(move |progress| shown.set_position(progress.done));
         let start = Instant::now();
         let trial = Trial {
@@ -108,17 +104,4 @@ impl Strategy {
         println!("{seconds:.2} s, the longest move {:.0} ms", report.worst_move.as_secs_f64() * 1000.0);
         Ok(())
     }
-}
-
-/// A flag that Ctrl-C raises, so that what is finished is still told.
-fn stop_on_interrupt() -> anyhow::Result<StopFlag> {
-    let stop = StopFlag::new();
-    let raised = stop.clone();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
-    std::thread::spawn(move || {
-        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-            raised.raise();
-        }
-    });
-    Ok(stop)
 }

@@ -9,12 +9,12 @@ type Send = (kind: Command["kind"], text?: string) => Promise<boolean>;
 
 export class Pen {
   pending = $state.raw<string[]>([]);
-  busy = $state(false);
   #view: () => View;
   #send: Send;
   #key: string;
   /** How many moves belong together, by the number of moves after them. */
   #groups = new Map<number, number>();
+  #last: Promise<void> = Promise.resolve();
 
   constructor(table: string, view: () => View, send: Send) {
     this.#view = view;
@@ -43,40 +43,36 @@ export class Pen {
     this.#groups.set(this.#view().moves.length + this.pending.length + moves.length, moves.length);
     this.pending = [...this.pending, ...moves];
     this.#keep();
-    void this.#work();
+    void this.#next(() => this.#work());
   }
 
-  async undo(): Promise<void> {
-    await this.#many("back", this.#groups.get(this.#view().moves.length) ?? 1);
+  undo(): Promise<void> {
+    return this.#next(() => this.#many("back", this.#groups.get(this.#view().moves.length) ?? 1));
   }
 
-  async redo(): Promise<void> {
-    const now = this.#view().moves.length;
-    const group = [...this.#groups].find(([end, size]) => end - size === now);
-    await this.#many("redo", group?.[1] ?? 1);
+  redo(): Promise<void> {
+    return this.#next(() => {
+      const now = this.#view().moves.length;
+      const group = [...this.#groups].find(([end, size]) => end - size === now);
+      return this.#many("redo", group?.[1] ?? 1);
+    });
+  }
+
+  /** One thing after the other: an undo waits for the moves before it. */
+  #next(job: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(job, job);
+    return this.#last;
   }
 
   async #many(kind: "back" | "redo", times: number): Promise<void> {
-    if (this.busy || this.pending.length > 0) return;
-    this.busy = true;
-    try {
-      for (let done = 0; done < times; done += 1) if (!(await this.#send(kind))) return;
-    } finally {
-      this.busy = false;
-    }
+    for (let done = 0; done < times; done += 1) if (!(await this.#send(kind))) return;
   }
 
   async #work(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      for (let move = this.pending[0]; move !== undefined; move = this.pending[0]) {
-        const accepted = await this.#send("move", move);
-        this.pending = accepted ? this.pending.slice(1) : [];
-        this.#keep();
-      }
-    } finally {
-      this.busy = false;
+    for (let move = this.pending[0]; move !== undefined; move = this.pending[0]) {
+      const accepted = await this.#send("move", move);
+      this.pending = accepted ? this.pending.slice(1) : [];
+      this.#keep();
     }
   }
 

@@ -42,7 +42,7 @@ export class Analysis {
     this.failure = "";
     this.rated = [];
     try {
-      const answer = await post<unknown>(`/api/tables/${table.id}/tools/${tool}`, { arguments: {} });
+      const answer = await post("/api/tables/{id}/tools/{tool}", { path: { id: table.id, tool }, body: {} });
       const data = await waitFor(answer, () => {});
       if (this.#asked !== asked) return;
       if (tool === "analyse") this.judged = judgedOf(data);

@@ -32,6 +32,7 @@ const LONGEST_NAME: usize = 60;
 
 /// Which levels.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LevelsAsked {
     /// The game.
     pub game: String,
@@ -133,7 +134,7 @@ pub(crate) fn with_levels(name: &str) -> ApiResult<(&'static dyn AnyGame, &'stat
 }
 
 /// A page of levels.
-#[utoipa::path(get, path = "/api/levels", tag = "levels", params(LevelsAsked),
+#[utoipa::path(get, path = "/api/levels", operation_id = "list_levels", tag = "levels", params(LevelsAsked),
     responses((status = 200, body = LevelsBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(State(app): State<App>, Query(asked): Query<LevelsAsked>) -> ApiResult<Json<LevelsBody>> {
     with_levels(&asked.game)?;
@@ -250,7 +251,7 @@ async fn look(app: &App, levels: &'static dyn Levels, level: Value) -> ApiResult
 }
 
 /// A level.
-#[utoipa::path(get, path = "/api/levels/{id}", tag = "levels", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/levels/{id}", operation_id = "read_level", tag = "levels", params(("id" = String, Path)),
     responses((status = 200, body = LevelBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<LevelBody>> {
     let level = find(&app, &id).await?;
@@ -265,6 +266,7 @@ async fn find(app: &App, id: &str) -> ApiResult<Level> {
 
 /// How a level is written.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Export {
     /// One of the game's formats; the first one unless told.
     #[serde(default)]
@@ -300,6 +302,7 @@ pub(crate) async fn export(
 
 /// What a sheet shows.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct Sheet {
     /// Whether it shows the solution.
     #[serde(default)]

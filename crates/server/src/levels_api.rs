@@ -127,7 +127,7 @@ pub(crate) fn with_levels(name: &str) -> ApiResult<(&'static dyn AnyGame, &'stat
 }
 
 /// A page of levels.
-#[utoipa::path(get, path = "/api/levels", tag = "levels", params(LevelsAsked),
+#[utoipa::path(get, path = "/api/levels", operation_id = "list_levels", tag = "levels", params(LevelsAsked),
     responses((status = 200, body = LevelsBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(State(app): State<App>, Query(asked): Query<LevelsAsked>) -> ApiResult<Json<LevelsBody>> {
     with_levels(&asked.game)?;
@@ -240,7 +240,7 @@ pub(crate) async fn save(
 }
 
 /// A level.
-#[utoipa::path(get, path = "/api/levels/{id}", tag = "levels", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/levels/{id}", operation_id = "read_level", tag = "levels", params(("id" = String, Path)),
     responses((status = 200, body = LevelBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<LevelBody>> {
     let level = find(&app, &id).await?;

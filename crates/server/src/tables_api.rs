@@ -32,7 +32,7 @@ pub struct After {
 }
 
 /// A table as the asker may see it.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), After),
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "read_table", tag = "tables", params(("id" = String, Path), After),
     responses((status = 200, body = TableBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(
     State(app): State<App>,
@@ -253,7 +253,7 @@ pub struct ListedTables {
 }
 
 /// A page of tables.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(List),
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(List),
     responses((status = 200, body = ListedTables), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<App>,

@@ -100,6 +100,11 @@ impl ApiError {
         self.retry_after
     }
 
+    /// Whether it is the asker's to mend: what was asked for is wrong, not the house.
+    pub fn is_refusal(&self) -> bool {
+        self.status.is_client_error()
+    }
+
     /// Whether the sender had not seen the last move.
     pub fn is_stale(&self) -> bool {
         self.status == StatusCode::CONFLICT

@@ -325,38 +325,39 @@ async fn ask(app: &App, open: Open, command: Command) -> ApiResult<(Open, Result
 }
 
 /// Stores an entry and adds it to the replay; none when the table has moved on without us.
-pub(crate) async fn append(app: &App, mut open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+///
+/// It is a task of its own: a caller who goes away in the middle does not stop it.
+pub(crate) async fn append(app: &App, open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+    let app = app.clone();
+    let task = tokio::spawn(async move { append_now(&app, open, entry).await });
+    task.await.map_err(|error| ApiError::internal(&error))?
+}
+
+/// The entry is tried on the replay first, because what the row says follows from it. The replay is out of its room
+/// until the entry is on disk, so whatever goes wrong, nobody sees an entry that is not stored.
+async fn append_now(app: &App, mut open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+    let mut held = open.0.take().expect("a table is opened only when it is loaded");
     let row = to_row(&entry);
-    // The entry is tried on the replay first, because what the row says follows from it. Should the store then fail,
-    // the replay is thrown away.
-    if let Err(say) = open.table.append(entry) {
-        *open.0 = None;
-        return Err(ApiError::internal(&say));
-    }
+    held.table.append(entry).map_err(|say| ApiError::internal(&say))?;
     let number = row.number;
     let append = Append {
-        table: open.row.setup.id.clone(),
+        table: held.row.setup.id.clone(),
         entries: vec![row],
-        standing: open.standing(),
-        thinking: thinking(&open.table),
-        finish: open.table.finished().map(|finished| finish(&open, &finished)),
+        standing: held.standing(),
+        thinking: thinking(&held.table),
+        finish: held.table.finished().map(|finished| finish(&held, &finished)),
     };
     let (standing, thinks) = (append.standing, matches!(append.thinking, Thinking::Raise(_)));
     let id = append.table.clone();
     match app.store.append(append).await {
         Ok(()) => {}
-        Err(store::Error::Conflict { .. }) => {
-            *open.0 = None;
-            return Ok(None);
-        }
-        Err(error) => {
-            *open.0 = None;
-            return Err(error.into());
-        }
+        Err(store::Error::Conflict { .. }) => return Ok(None),
+        Err(error) => return Err(error.into()),
     }
-    open.row.standing = standing;
-    open.row.last_entry = number;
-    open.trouble = None;
+    held.row.standing = standing;
+    held.row.last_entry = number;
+    held.trouble = None;
+    *open.0 = Some(held);
     app.bus.nudge(Nudge { topic: Topic::table(&id), number });
     if thinks {
         app.bus.nudge(Nudge { topic: Topic::work("thinking"), number: 0 });

@@ -8,6 +8,7 @@
 //! * `new_table`, `level_choice`, `rematch`, `daily`, `day`: how a table comes about
 //! * `tables_api`, `commands`, `table_body`, `live`: finding, joining and playing, and what is sent
 //! * `house`: the tables in use, each a replay of its log; `extra`, `finish`: what their rows hold beside it
+//! * `desk`: a table played in this process, without HTTP
 //! * `rankings`, `players`, `ratings`: what came of it
 //! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
 //! * `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
@@ -21,6 +22,7 @@ mod clocks;
 mod commands;
 mod daily;
 mod day;
+mod desk;
 mod error;
 mod extra;
 mod extract;
@@ -71,8 +73,10 @@ use utoipa_axum::routes;
 
 pub use app::{App, Config, Seating, now};
 pub use client::Network;
+pub use desk::{Desk, Look};
 pub use error::{ApiError, ErrorBody};
 pub use limits::{Class, Rate, Rates};
+pub use new_table::{NewTable, Visibility};
 pub use ratings::{rate_waiting, rebuild as rebuild_ratings};
 
 /// The largest body that a request may have.

@@ -90,6 +90,8 @@ export interface GamePage<View = unknown> {
   move: (entry: Entry, table: Table) => { short: string; long: string };
   /** The view as it stood after so many moves, if the log can be stepped through. */
   viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
+  /** Whether a kind of hint makes sense in this position; all do unless told. */
+  offersHint?: (kind: string, view: View) => boolean;
   /**
    * The view with exactly these moves standing, worked out by the page alone; null where one of them is not known to be
    * a move. A game that one plays alone and that offers this goes on without a connection.

@@ -11,7 +11,7 @@ use serde_json::json;
 use tables::contest::{Limit, Match, Played, Summary, Tally};
 use tables::stats::{Decision, Sprt};
 
-use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
+use crate::common::{BadInput, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
 
 /// Random moves at the start of a game without chance, so that no game is played twice.
 const RANDOM_PLIES: usize = 8;
@@ -21,8 +21,9 @@ const RANDOM_PLIES: usize = 8;
 /// Games come in pairs with the seats swapped on the same start and seed, so that neither luck nor the first move
 /// decides; a player against itself plays single games.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  tauler match othello --first weighted:3 --second greedy --games 20 --seed 1\n  \
-                        tauler match mastermind --first five-guess --second dummy --games 10 --preset classic --seed 1")]
+#[command(after_help = "Examples:
+  tauler match othello --first weighted:3 --second greedy --games 20 --seed 1
+  tauler match mastermind --first five-guess --second dummy --games 10")]
 pub(crate) struct MatchCommand {
     /// The game.
     game: String,
@@ -96,7 +97,8 @@ impl MatchCommand {
 
     fn read_openings(&self) -> anyhow::Result<Vec<Vec<String>>> {
         let Some(path) = &self.openings else { return Ok(Vec::new()) };
-        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| BadInput(format!("{} cannot be read: {error}", path.display())))?;
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
         let openings: Vec<Vec<String>> = lines.map(split_moves).collect();
         if openings.is_empty() {

@@ -18,7 +18,9 @@ use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_
 ///
 /// With --state the results are kept in a file after every few games: the same command goes on where it was stopped.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler tournament othello --players random,greedy,minimax:2 --games 4 --seed 1")]
+#[command(after_help = "Examples:
+  tauler tournament othello --players random,greedy,minimax:2 --games 4 --seed 1
+  tauler tournament crush --players random,level:3 --games 2 --state cup.json")]
 pub(crate) struct Tournament {
     /// The game.
     game: String,

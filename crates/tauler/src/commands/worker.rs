@@ -9,6 +9,8 @@ use crate::commands::serve::{Log, Place, run_async, told_to_stop};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  TAULER_DATABASE=postgres://tauler@db/tauler tauler worker --thinkers 4")]
 pub(crate) struct Worker {
     #[command(flatten)]
     place: Place,

@@ -17,6 +17,13 @@ function lastAnswer(view: View): string {
   return answer ? ui("said.answered", { turn, answer: answerName(answer) }) : "";
 }
 
+/** Which answers cannot all be true, and who has to do something about it. */
+function contradicted(turns: number[], mine: boolean): string {
+  const said =
+    turns.length === 1 ? ui("said.contradiction-one", { turn: turns[0] }) : ui("said.contradiction", { turns });
+  return `${said} ${mine ? ui("said.fix") : ui("said.maker-fixes")}`;
+}
+
 function sentence(table: Table, view: View): string {
   if (table.outcome) return say(table.outcome.say);
   const mine = isMine(table);
@@ -33,9 +40,7 @@ function sentence(table: Table, view: View): string {
       return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
     }
     case "contradiction":
-      return view.contradiction.length === 1
-        ? ui("said.contradiction-one", { turn: view.contradiction[0] })
-        : ui("said.contradiction", { turns: view.contradiction });
+      return contradicted(view.contradiction, mine);
     case "correct":
     case "finished":
       return "";
@@ -85,6 +90,8 @@ const page: GamePage<View> = {
   seatNote,
   move,
   viewAt,
+  // The answer can be told only where the table knows the code and a guess waits for it.
+  offersHint: (kind, view) => kind !== "answer" || (view.phase === "control" && view.options.secret === "entered"),
   example: (view) =>
     ({ control: "1,2", contradiction: `fix ${view.contradiction[0] ?? 1} 1,1` })[view.phase as string] ??
     "123456789abcdefg".slice(0, Math.min(view.options.pegs, view.options.colours)),

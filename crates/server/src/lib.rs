@@ -69,7 +69,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use app::{App, Config, Seating, now};
+pub use app::{App, Config, now};
 pub use client::Network;
 pub use error::{ApiError, ErrorBody};
 pub use limits::{Class, Rate, Rates};

@@ -5,5 +5,6 @@ pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod serve;
 pub(crate) mod tournament;
+pub(crate) mod units;
 pub(crate) mod words;
 pub(crate) mod worker;

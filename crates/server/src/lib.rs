@@ -76,7 +76,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, Secur
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use app::{App, Config, Seating, now};
+pub use app::{App, Config, now};
 pub use client::Network;
 pub use desk::{Desk, Look};
 pub use error::{ApiError, ErrorBody};

@@ -12,7 +12,7 @@
 //! * `desk`: a table played in this process, without HTTP
 //! * `rankings`, `players`, `ratings`: what came of it
 //! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
-//! * `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
+//! * `operate`: what who runs the house does without asking it; `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
 
 mod accounts;
 mod api_page;
@@ -41,6 +41,7 @@ mod live;
 mod names;
 mod new_table;
 mod offload;
+pub mod operate;
 mod passwords;
 mod people;
 mod players;

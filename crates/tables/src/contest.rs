@@ -189,7 +189,7 @@ impl Match {
             let player = (seat.index() + first_seat) % 2;
             let thinker = seated[seat.index()].as_mut().map_err(|say| say.clone())?;
             if let Some(text) = self.ask(thinker.as_mut(), player, seat, position.as_mut(), &mut played, stop) {
-                played.moves.push((seat, text))
+                played.moves.push((seat, text));
             } else {
                 played.points[1 - player] = 1.0;
                 return Ok(played);

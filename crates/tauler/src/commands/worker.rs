@@ -5,7 +5,8 @@ use std::sync::Arc;
 use clap::Args;
 use server::{App, Config};
 
-use crate::commands::serve::{Log, Place, run_async, told_to_stop};
+use crate::commands::serve::{Log, told_to_stop};
+use crate::place::{Place, run_async};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.
 #[derive(Args)]

@@ -18,8 +18,8 @@ use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
-use crate::commands::serve::Place;
 use crate::common::{OptionArgs, OrBad, SeedArg, bad, text_from};
+use crate::place::Place;
 use drawing::Painter;
 use session::{Session, failed, short_name};
 

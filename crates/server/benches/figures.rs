@@ -1,18 +1,27 @@
 //! The server's figures, measured by a swarm of bots over real connections. The server runs in a process of its own (this
 //! program once more), the swarm in this one, both on the same machine.
 //!
-//! `--seconds N` measures each figure for N seconds (10 unless told); `--only WORD` measures those whose name holds it.
+//! `--seconds N` measures each figure for N seconds (10 unless told); `--only WORD` measures those whose name holds it:
+//! http sqlite, http postgres, sockets, view, race.
 
 #[path = "../tests/suite/client.rs"]
-#[allow(dead_code, reason = "the tests need more of it")]
+#[allow(dead_code, clippy::format_push_string, reason = "the tests' own client, of which they need more")]
 mod client;
+mod race;
+mod rival;
 mod server_process;
 mod swarm;
 
 use std::time::Duration;
 
+use rival::Rival;
 use server_process::ServerProcess;
 use store::testing::{Durability, Postgres};
+
+/// Tables that are played at in a race.
+const RACE_TABLES: usize = 200;
+/// How often it is run by each.
+const ROUNDS: usize = 2;
 
 /// One line of the report.
 fn line(what: &str, figure: f64, unit: &str, bar: &str) {
@@ -57,14 +66,28 @@ async fn measure(time: Duration, only: &str) {
     if wanted("view") {
         let server = ServerProcess::start(&sqlite("view.db"));
         let ms = swarm::view(&server, time).await;
-        line("view of a table with 60 moves, there and back", ms, "ms", "under 1");
+        line("view of a table with 60 moves, time of the server", ms, "ms", "under 1");
+    }
+    if wanted("race") {
+        let server = ServerProcess::start(&sqlite("race.db"));
+        let rival = Rival::start();
+        let (mut ours, mut theirs) = (0.0_f64, 0.0_f64);
+        // In turns, the best of each: what else the machine does at the time should not decide.
+        for round in 0..ROUNDS {
+            let names = round * RACE_TABLES..(round + 1) * RACE_TABLES;
+            theirs = theirs.max(race::run(race::rivals(rival.address, names).await).await);
+            ours = ours.max(race::run(race::ours(server.address, RACE_TABLES).await).await);
+        }
+        line("race: boardgame.io, moves by socket, in memory", theirs, "moves/s", "");
+        line("race: ours, moves by socket, on disk", ours, "moves/s", "");
+        line("race: ours to boardgame.io", ours / theirs, "times", "at least 2");
     }
 }
 
 async fn report_http(engine: &str, server: &ServerProcess, time: Duration, bar: &str) {
     let before = server.cpu();
     let played = swarm::http(server.address, 200, time).await;
-    let cpu = (server.cpu() - before).as_secs_f64() * 1e6 / played.moves.max(1) as f64;
+    let cpu = server.cpu().saturating_sub(before).as_secs_f64() * 1e6 / played.moves.max(1) as f64;
     line(&format!("{engine}: durable moves, 200 tables over HTTP"), played.per_second, "moves/s", bar);
     line(&format!("{engine}: answer to a move, p50"), played.p50, "ms", "");
     line(&format!("{engine}: answer to a move, p99"), played.p99, "ms", "");

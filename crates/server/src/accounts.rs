@@ -256,6 +256,7 @@ pub(crate) async fn leave(
     Body(form): Body<Leaving>,
 ) -> ApiResult<impl IntoResponse> {
     if !user.is_guest() {
+        app.limits.check(Class::SignIn, &user.id)?;
         confirm(&app, &user, form.password.as_deref().unwrap_or_default()).await?;
     }
     give_up_all(&app, &user.id).await?;

@@ -144,6 +144,10 @@ impl From<store::Error> for ApiError {
                 Self::refused(words::BAD_BODY.with(&[("reason", error.to_string().into())]))
             }
             store::Error::Invalid(reason) => Self::refused(words::BAD_BODY.with(&[("reason", reason.into())])),
+            error if error.is_full_disk() => {
+                tracing::error!(%error, "the disk is full");
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, words::FULL_DISK.say())
+            }
             error => {
                 tracing::error!(%error, "the store failed");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, words::STORE_TROUBLE.say())

@@ -102,7 +102,7 @@ impl Plan {
             preset: self.preset,
             seed: self.seed,
             salt: self.salt,
-            seats: self.seats.iter().map(sitter).collect(),
+            seats: self.seats.iter().enumerate().map(|(at, holder)| sitter(at, holder)).collect(),
             clock: self.clock,
             hints: self.extra.hints,
             rated: self.extra.rated,

@@ -80,11 +80,6 @@ impl ThreadsArg {
     pub(crate) fn count(self) -> usize {
         self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
     }
-
-    /// A pool of that many threads.
-    pub(crate) fn pool(self) -> anyhow::Result<rayon::ThreadPool> {
-        Ok(rayon::ThreadPoolBuilder::new().num_threads(self.count()).build()?)
-    }
 }
 
 /// What a game is played with.

@@ -8,5 +8,6 @@ pub(crate) mod openapi;
 pub(crate) mod play;
 pub(crate) mod serve;
 pub(crate) mod tournament;
+pub(crate) mod units;
 pub(crate) mod words;
 pub(crate) mod worker;

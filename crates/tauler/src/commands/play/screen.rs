@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use game::StopFlag;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -13,6 +14,9 @@ use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
 use super::session::{Outcome, Session, Thought};
 use crate::common::stop_flag;
+
+/// How long a game that was told to end may take to do so.
+const GRACE: Duration = Duration::from_secs(2);
 
 mod layout;
 
@@ -89,13 +93,28 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        ratatui::restore();
+        // Where there is no terminal any more, there is nothing to give back, and nobody to tell.
+        let _ = ratatui::try_restore();
     }
+}
+
+/// Ends the program a moment after a signal, should the loop not have ended by then: a terminal that is gone keeps its
+/// reader busy for ever. What was played is on disk.
+fn end_with_the_terminal(stop: StopFlag) {
+    std::thread::spawn(move || {
+        while !stop.is_raised() {
+            std::thread::sleep(TICK);
+        }
+        std::thread::sleep(GRACE);
+        let _ = ratatui::try_restore();
+        std::process::exit(1);
+    });
 }
 
 impl Screen {
     fn run(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<()> {
         let stop = stop_flag();
+        end_with_the_terminal(stop.clone());
         loop {
             terminal.draw(|frame| self.draw(frame))?;
             if stop.is_raised() {

@@ -111,7 +111,7 @@ impl Painter for Board {
     }
 
     fn keys(&self) -> &'static [(&'static str, &'static str)] {
-        &[("Enter, arrow", "pick up, swap")]
+        &[("Enter", "pick up"), ("arrow", "swap")]
     }
 
     fn typed(&self, _view: &dyn AnyView) -> &'static str {

@@ -55,7 +55,7 @@ fn a_game_of_othello_from_its_start_to_its_resumption() {
     resumed.press(GIVE_UP);
     resumed.wait_for(&["> resign"]);
     resumed.press("\r");
-    insta::assert_snapshot!("othello_result", resumed.wait_for(&["Result", "White wins"]));
+    insta::assert_snapshot!("othello_result", resumed.wait_for(&["Result", "You lose. Black gives up; White wins."]));
     resumed.press("\r");
     resumed.wait_for(&["the game is over", "Enter result"]);
     resumed.press("q");

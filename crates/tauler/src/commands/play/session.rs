@@ -193,18 +193,15 @@ impl Session {
     pub(crate) fn result(&self) -> Vec<String> {
         let shown = &self.look.shown;
         let Some(finished) = &shown.finished else { return Vec::new() };
+        // Who plays both sides hears who won from the game itself.
+        let own = |seat: Seat| shown.seats[seat.index()].holder == Holder::Person;
         let verdict = match finished.outcome.verdict {
-            Verdict::Won(seat) => {
-                let winner = &shown.seats[seat.index()];
-                match winner.holder {
-                    Holder::Person if people(shown) == 1 => "You win.".to_owned(),
-                    _ => format!("{} wins.", capital(winner.name)),
-                }
-            }
-            Verdict::Draw => "A draw.".to_owned(),
-            Verdict::Lost => "Lost.".to_owned(),
+            _ if people(shown) > 1 => "",
+            Verdict::Won(seat) if own(seat) => "You win. ",
+            Verdict::Won(_) | Verdict::Lost => "You lose. ",
+            Verdict::Draw => "A draw. ",
         };
-        let mut lines = vec![format!("{verdict} {}", finished.outcome.say.text)];
+        let mut lines = vec![format!("{verdict}{}", finished.outcome.say.text)];
         let facts = tables::find(&shown.game).map(game::AnyGame::facts).ok();
         for score in finished.scores.iter().filter(|score| shown.seats[score.seat.index()].holder == Holder::Person) {
             let chart = facts
@@ -226,11 +223,6 @@ impl Session {
 /// How many seats people hold.
 fn people(shown: &Shown) -> usize {
     shown.seats.iter().filter(|seat| seat.holder == Holder::Person).count()
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A time as it is shown: minutes and seconds, hours where there are any.

@@ -249,7 +249,7 @@ pub struct Leaving {
 }
 
 /// Deletes the account with all its data. Games that go on are given up; those shared with others are anonymised.
-#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Leaving,
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Option<Leaving>,
     responses((status = 204, description = "It is gone"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn leave(
     State(app): State<App>,

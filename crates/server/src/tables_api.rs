@@ -12,7 +12,7 @@ use tables::{Sitter, Table};
 
 use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Body, Path, Query};
+use crate::extract::{Body, Path, Query, entry_number};
 use crate::house::{Held, Open, standing, thinking};
 use crate::people::Person;
 use crate::table_body::{TableBody, show};
@@ -27,7 +27,7 @@ const PAGE: i64 = 30;
 #[into_params(parameter_in = Query)]
 pub struct After {
     /// Only the entries after this number.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "entry_number")]
     pub after: u64,
 }
 
@@ -71,7 +71,7 @@ pub struct Join {
 }
 
 /// Takes a free seat. The game starts when no seat is free any more.
-#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
+#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Option<Join>,
     responses((status = 200, body = TableBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<App>,

@@ -23,7 +23,7 @@ export const paused = {
 export async function wantsNew(name: string): Promise<boolean> {
   // Levels are what people leave for later; the other games are over within minutes.
   if (!game(name)?.levels) return true;
-  const { tables } = await get<{ tables: TableRow[] }>("/api/tables?list=mine");
+  const { tables } = await get("/api/tables", { query: { list: "mine" } });
   const row = tables.find((one) => one.game === name && one.state === "paused");
   if (!row) return true;
   const answer = await new Promise<Answer>((done) => {

@@ -1,6 +1,6 @@
 /** Sitting down: from one click to a table. */
 import { post } from "./api/client";
-import type { Facts, NewTable, Table } from "./api/types";
+import type { Facts, NewTable } from "./api/types";
 import { wantsNew } from "./paused.svelte";
 import { go } from "./router.svelte";
 import { beSomebody } from "./state/me.svelte";
@@ -9,7 +9,7 @@ import { beSomebody } from "./state/me.svelte";
 export async function openTable(wanted: NewTable): Promise<void> {
   await beSomebody();
   if (!(await wantsNew(wanted.game))) return;
-  const table = await post<Table>("/api/tables", wanted);
+  const table = await post("/api/tables", { body: wanted });
   go(table.invite ? `/t/${table.id}?share=${encodeURIComponent(table.invite)}` : `/t/${table.id}`);
 }
 

@@ -9,6 +9,9 @@ use serde_json::json;
 use super::Board;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello perft 8
+  tauler othello perft 6 --size 6x10 --directions h,v")]
 pub(super) struct Perft {
     /// How many plies.
     depth: u32,

@@ -1,6 +1,7 @@
 /** Mastermind's page. */
 import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
+import { isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
@@ -8,10 +9,6 @@ import Result from "./Result.svelte";
 import Review from "./Review.svelte";
 import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
 import { answerName, ui } from "./words";
-
-function isMine(table: Table): boolean {
-  return table.turn !== null && table.you.includes(table.turn);
-}
 
 /** What the last answer was, if it has just been given. */
 function lastAnswer(view: View): string {
@@ -63,7 +60,7 @@ interface Answered {
 
 function move(entry: Entry): { short: string; long: string } {
   const answered = entry.events.find((event): event is Answered => (event as Answered).kind === "answered");
-  if (entry.text === null) return { short: ui("log.hidden"), long: ui("log.hidden") };
+  if (typeof entry.text !== "string") return { short: ui("log.hidden"), long: ui("log.hidden") };
   if (entry.seat === MAKER) return { short: entry.text, long: ui("log.maker", { text: entry.text }) };
   if (!answered) return { short: entry.text, long: ui("log.guess", { code: entry.text }) };
   const { blacks, whites } = answered.answer;

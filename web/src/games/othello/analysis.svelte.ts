@@ -71,7 +71,10 @@ export class Analysis {
     this.busy = true;
     this.failure = "";
     try {
-      const answer = await post<unknown>(`/api/tables/${this.#table().id}/tools/${tool}`, { arguments: args });
+      const answer = await post("/api/tables/{id}/tools/{tool}", {
+        path: { id: this.#table().id, tool },
+        body: { arguments: args },
+      });
       return await waitFor(answer, () => {});
     } catch (thrown) {
       this.failure = say(failureOf(thrown).said);

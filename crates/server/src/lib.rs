@@ -137,6 +137,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables_api::read, tables_api::discard))
         .routes(routes!(commands::command))
         .routes(routes!(tables_api::join))
+        .routes(routes!(tables_api::share))
         .routes(routes!(rematch::rematch))
         .routes(routes!(tools::of_table))
         .routes(routes!(rankings::ranking))

@@ -199,6 +199,19 @@ fn tool(name: &str) -> Result<()> {
         .with_context(|| format!("please install {name}: `cargo install {name} --locked`, or its ready-made binary"))
 }
 
+/// The path of a program written in Python, which is installed beside what cargo builds unless it is there.
+pub fn python_tool(name: &str) -> Result<PathBuf> {
+    let own = env::current_exe().context("where is xtask itself?")?;
+    let folder = own.ancestors().nth(2).context("xtask was not started by cargo")?.join("python");
+    let program = folder.join("bin").join(name);
+    if !program.is_file() {
+        let advice = format!("please install Python 3 with its venv (Debian: python3-venv), for {name}");
+        shell::run(shell::command("python3", ["-m", "venv"]).arg(&folder)).with_context(|| advice)?;
+        shell::run(&mut shell::command(folder.join("bin/pip"), ["install", "--quiet", name]))?;
+    }
+    Ok(program)
+}
+
 /// Where cargo looks for its subcommands besides the PATH.
 fn cargo_home() -> Option<PathBuf> {
     env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")))

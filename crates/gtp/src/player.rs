@@ -53,13 +53,12 @@ impl Player {
         called_off: &dyn Fn() -> bool,
     ) -> Result<String, Trouble> {
         let known = self.told.take().filter(|told| moves.starts_with(told));
-        let mut told = match known {
-            Some(told) => told,
-            None => {
-                self.engine.ask(&format!("boardsize {}", self.size), called_off)?;
-                self.engine.ask("clear_board", called_off)?;
-                Vec::new()
-            }
+        let mut told = if let Some(told) = known {
+            told
+        } else {
+            self.engine.ask(&format!("boardsize {}", self.size), called_off)?;
+            self.engine.ask("clear_board", called_off)?;
+            Vec::new()
         };
         for (mover, text) in &moves[told.len()..] {
             self.tell_pass(told.last(), *mover, called_off)?;

@@ -23,8 +23,10 @@ use crate::{house, passwords, secret, words};
 #[derive(Deserialize, utoipa::ToSchema)]
 pub struct Credentials {
     /// The user name: 3 to 20 letters of one script, digits, `-`, `_`.
+    #[schema(min_length = 3, max_length = 20)]
     pub name: String,
     /// The password: at least 8 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -139,6 +141,7 @@ pub struct PasswordChange {
     /// The old one.
     pub old: String,
     /// The new one: at least 8 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
@@ -176,6 +179,7 @@ pub struct Forgotten {
     /// The code that was shown at sign-up, or at the last recovery.
     pub recovery_code: String,
     /// The new password.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -252,6 +256,7 @@ pub(crate) async fn leave(
     Body(form): Body<Leaving>,
 ) -> ApiResult<impl IntoResponse> {
     if !user.is_guest() {
+        app.limits.check(Class::SignIn, &user.id)?;
         confirm(&app, &user, form.password.as_deref().unwrap_or_default()).await?;
     }
     give_up_all(&app, &user.id).await?;

@@ -24,6 +24,7 @@ pub struct CommandForm {
     #[serde(default)]
     pub seat: Option<String>,
     /// `move`, `back`, `redo`, `pause`, `resume`, `hint`, `offer`, `accept`, `refuse`, `resign`.
+    #[schema(value_type = Kind)]
     pub kind: String,
     /// The move, the offer, the kind of hint.
     #[serde(default)]

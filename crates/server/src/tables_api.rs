@@ -24,6 +24,7 @@ const PAGE: i64 = 30;
 
 /// Which entries are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct After {
     /// Only the entries after this number.
     #[serde(default)]
@@ -31,7 +32,7 @@ pub struct After {
 }
 
 /// A table as the asker may see it.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), After),
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "read_table", tag = "tables", params(("id" = String, Path), After),
     responses((status = 200, body = TableBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(
     State(app): State<App>,
@@ -172,6 +173,7 @@ pub(crate) async fn discard(
 
 /// Which tables are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct List {
     /// Which list.
     #[serde(default)]
@@ -251,7 +253,7 @@ pub struct ListedTables {
 }
 
 /// A page of tables.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(List),
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(List),
     responses((status = 200, body = ListedTables), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<App>,

@@ -126,7 +126,9 @@ game::words! {
     /// Something failed inside.
     INTERNAL = "server.internal": "Something went wrong on our side; nothing was changed. Try again in a moment.";
     /// The database does not answer.
-    STORE_TROUBLE = "server.store-trouble": "The move could not be stored, so it was not made. Try again in a moment.";
+    STORE_TROUBLE = "server.store-trouble": "The server cannot reach its data right now, so nothing was changed. Try again in a moment.";
+    /// The disk takes no more.
+    FULL_DISK = "server.full-disk": "The server's disk is full or cannot be written to, so nothing was changed. Try again when its operator has made room.";
     /// A computer player failed.
     PLAYER_TROUBLE = "server.player-trouble": "{player} could not find a move: {reason} The game waits; you may take a move back or give up.";
     /// The page was not built.

@@ -188,12 +188,11 @@ impl Match {
             }
             let player = (seat.index() + first_seat) % 2;
             let thinker = seated[seat.index()].as_mut().map_err(|say| say.clone())?;
-            match self.ask(thinker.as_mut(), player, seat, position.as_mut(), &mut played, stop) {
-                Some(text) => played.moves.push((seat, text)),
-                None => {
-                    played.points[1 - player] = 1.0;
-                    return Ok(played);
-                }
+            if let Some(text) = self.ask(thinker.as_mut(), player, seat, position.as_mut(), &mut played, stop) {
+                played.moves.push((seat, text))
+            } else {
+                played.points[1 - player] = 1.0;
+                return Ok(played);
             }
         }
         played.points = match position.outcome().map(|outcome| outcome.verdict) {

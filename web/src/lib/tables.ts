@@ -4,7 +4,7 @@ import { t, text, word } from "./i18n/index.svelte";
 import { game } from "./state/games.svelte";
 
 /** The name of a table's setting: its preset, or that it was made to measure. */
-export function settingName(facts: Facts | null, preset: string | null): string {
+export function settingName(facts: Facts | null, preset: string | null | undefined): string {
   const found = facts?.presets.find((one) => one.name === preset);
   return found ? word(found.title) : t("table.custom");
 }
@@ -38,13 +38,18 @@ export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string 
 }
 
 /** A table of a list, in words. */
-export function rowName(row: TableRow): string {
+export function rowName(row: Pick<TableRow, "game" | "preset">): string {
   const facts = game(row.game);
   return `${facts?.title ?? row.game}, ${settingName(facts, row.preset)}`;
 }
 
+/** Whether it is the reader's turn. */
+export function isMine({ turn, you }: Pick<Table, "turn" | "you">): boolean {
+  return typeof turn === "number" && you.includes(turn);
+}
+
 /** The seat that the reader plays now: the one to move if it is theirs, else their first. */
 export function seatOf(table: Table): number | null {
-  if (table.turn !== null && table.you.includes(table.turn)) return table.turn;
+  if (isMine(table)) return table.turn ?? null;
   return table.you[0] ?? null;
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use game::Contest;
+use game::{AnyGame, Contest};
 use serde_json::{Map, Value, json};
 use tables::contest::{Limit, Match, Played, Summary, Tally};
 use tables::stats::{Decision, Sprt};
@@ -25,9 +25,10 @@ const RANDOM_PLIES: usize = 8;
 /// Games come in pairs with the seats swapped on the same start and seed, so that neither luck nor the first move
 /// decides; a player against itself plays single games.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  tauler match othello --first weighted:3 --second greedy --games 20 --seed 1\n  \
-                        tauler match mastermind --first five-guess --second dummy --games 10 --preset classic --seed 1\n  \
-                        tauler match othello --first level:8 --second 'gtp:gtp-rhino -l 3' --games 40 --log games.ggf")]
+#[command(after_help = "Examples:
+  tauler match othello --first weighted:3 --second greedy --games 20 --seed 1 --log games.ggf
+  tauler match mastermind --first five-guess --second dummy --games 10
+  tauler match othello --first greedy --second 'gtp:tauler othello gtp --ms 5' --games 2")]
 pub(crate) struct MatchCommand {
     /// The game.
     game: String,
@@ -93,10 +94,7 @@ impl LimitArgs {
 
 impl MatchCommand {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let game = tables::find(&self.game).or_bad()?;
-        if game.facts().contest == Contest::Alone {
-            return bad(format!("{} is a game for one: there is nobody to match.", game.facts().title));
-        }
+        let game = find_contest(&self.game)?;
         if self.games == 0 || self.games % 2 == 1 {
             return bad(format!("--games {}: name an even number, because games come in pairs.", self.games));
         }
@@ -177,6 +175,15 @@ impl MatchCommand {
             Some(Decision::Open) => println!("not decided: more games are needed"),
             None => {}
         }
+    }
+}
+
+/// A game by its name, in which players can be compared.
+pub(crate) fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+    let game = tables::find(name).or_bad()?;
+    match game.facts().contest {
+        Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
+        Contest::Duel | Contest::Race(_) => Ok(game),
     }
 }
 

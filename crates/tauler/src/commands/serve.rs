@@ -18,8 +18,14 @@ const PORTS_TRIED: u16 = 50;
 /// Where it is served unless told.
 const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
 
+/// The data folder unless told.
+const USUAL_DATA: &str = "data";
+
 /// Serve the page and the API.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler serve
+  tauler serve --listen 127.0.0.1:0 --data house")]
 pub(crate) struct Serve {
     /// Where to listen; 127.0.0.1:8080 or the next free port unless told. Port 0 takes any free one.
     #[arg(long, env = "TAULER_LISTEN")]
@@ -57,7 +63,7 @@ pub(crate) struct Place {
     #[arg(long, env = "TAULER_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// The data folder.
-    #[arg(long, env = "TAULER_DATA", default_value = "data")]
+    #[arg(long, env = "TAULER_DATA", default_value = USUAL_DATA)]
     data: PathBuf,
 }
 
@@ -78,6 +84,15 @@ impl Log {
 }
 
 impl Place {
+    /// What a command must be told to find the same place. An address may hold a password, so it is not repeated.
+    pub(crate) fn arguments(&self) -> String {
+        match (&self.database, self.data.to_str()) {
+            (Some(_), _) => " --database ADDRESS".to_owned(),
+            (None, Some(USUAL_DATA)) => String::new(),
+            (None, _) => format!(" --data {}", self.data.display()),
+        }
+    }
+
     /// Opens the store.
     pub(crate) async fn open(&self) -> anyhow::Result<Store> {
         let database = if let Some(database) = &self.database {
@@ -87,7 +102,10 @@ impl Place {
                 .with_context(|| format!("the data folder {} cannot be made", self.data.display()))?;
             format!("sqlite:{}", self.data.join("tauler.db").display())
         };
-        Ok(Store::open(&database).await?)
+        Store::open(&database).await.map_err(|error| match error {
+            wrong @ store::Error::Address(_) => BadInput(wrong.to_string()).into(),
+            error => error.into(),
+        })
     }
 }
 
@@ -113,8 +131,10 @@ impl Serve {
         let store = self.place.open().await?;
         let bus = Arc::new(bus::Local::new());
         let listener = listen(self.listen).await?;
+        // Who reads the line may stop us at once.
+        let stop = told_to_stop()?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
-        server::serve(App::new(store, bus, config), listener, told_to_stop()).await.context("the server failed")
+        server::serve(App::new(store, bus, config), listener, stop).await.context("the server failed")
     }
 }
 
@@ -140,15 +160,17 @@ async fn listen(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     anyhow::bail!("ports {} to {} are all in use: name one with --listen", USUAL.port(), USUAL.port() + PORTS_TRIED - 1)
 }
 
-/// Ready when the process is asked to end.
-pub(crate) async fn told_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Ready when the process is asked to end; from now on it ends no other way.
+pub(crate) fn told_to_stop() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
-        tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+        })
     }
     #[cfg(not(unix))]
-    drop(interrupt.await);
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use tables::contest::Match;
 use tables::stats::elo_list;
 
-use super::contest::{LimitArgs, random_plies};
+use super::contest::{LimitArgs, find_contest, random_plies};
 use super::units::in_order;
 use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
 
@@ -19,7 +19,9 @@ use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_
 ///
 /// With --state the results are kept in a file after every few games: the same command goes on where it was stopped.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler tournament othello --players random,greedy,minimax:2 --games 4 --seed 1")]
+#[command(after_help = "Examples:
+  tauler tournament othello --players random,greedy,minimax:2 --games 4 --seed 1
+  tauler tournament crush --players random,level:3 --games 2 --state cup.json")]
 pub(crate) struct Tournament {
     /// The game.
     game: String,
@@ -64,7 +66,7 @@ struct Pair {
 
 impl Tournament {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let game = tables::find(&self.game).or_bad()?;
+        let game = find_contest(&self.game)?;
         let players = &self.players;
         if players.len() < 2 {
             return bad("--players: name at least two players, with commas between.");

@@ -7,6 +7,8 @@ use serde_json::json;
 use super::{Board, Work, stop_on_interrupt};
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello analyse f5d6c3d3c4")]
 pub(super) struct Analyse {
     /// The game.
     transcript: String,

@@ -1,6 +1,7 @@
 //! `tauler othello …`: the rules, the engine and the formats on the command line.
 
 mod analyse;
+pub(crate) mod board;
 mod convert;
 pub(crate) mod games;
 pub(crate) mod outside;

@@ -14,6 +14,9 @@ use crate::common::{progress, stop_flag};
 const SHOWN_PLIES: u32 = 3;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello perft 8
+  tauler othello perft 6 --size 6x10 --directions h,v")]
 pub(super) struct Perft {
     /// How many plies.
     depth: u32,

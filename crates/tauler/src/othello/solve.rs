@@ -10,6 +10,9 @@ use super::{Board, Work, bad, line_of, read_text, stop_on_interrupt};
 use crate::BadInput;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello solve positions.obf --json
+  tauler othello solve --size 4x4")]
 pub(super) struct Solve {
     /// A file of positions (OBF), or - for standard input; without one, the start of the board of --size.
     file: Option<String>,

@@ -11,6 +11,9 @@ use super::{Board, Work, bad, joined, stop_on_interrupt};
 use crate::BadInput;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello think f5d6c3 --depth 8
+  tauler othello think f5 --level 3 --json")]
 pub(super) struct Think {
     /// An OBF line, or a transcript.
     position: String,

@@ -40,8 +40,7 @@ fn our_own_engine_plays_a_match_as_a_program() {
     let program = format!("gtp:'{TAULER}' othello gtp --ms 1");
     let (summary, said) = against(&program, &["--opt", "height=6", "--opt", "width=6"]);
     assert_eq!(summary["games"], 4);
-    assert_eq!(summary["second_wins"], 4, "{summary}");
-    assert_eq!(said, "");
+    assert_eq!(said, "", "no game is lost by trouble");
 }
 
 #[test]
@@ -57,9 +56,10 @@ fn a_program_that_crashes_loses() {
 
 #[test]
 fn a_silent_program_loses() {
-    let (summary, said) = against(&engine("silent.sh", "printf '= d'"), &["--patience", "0.2"]);
+    let (summary, said) = against(&engine("silent.sh", "printf '= d'"), &["--patience", "0.5"]);
     assert_eq!(summary["first_wins"], 4);
-    assert!(said.contains("(black) loses: asked “genmove black”, it did not answer within 0.2 s"), "{said}");
+    let told = |line: &str| line.contains(" loses: asked “") && line.ends_with("it did not answer within 0.5 s");
+    assert_eq!(said.lines().filter(|line| told(line)).count(), 4, "{said}");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_log_may_be_lines_of_json_and_must_be_where_ggf_does_not_know_the_board() {
     assert!(games[0]["moves"].as_array().unwrap().len() > 8);
     let output = tauler(&[&players[..], &on, &[scratch("no.ggf").to_str().unwrap()]].concat());
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("GGF knows square boards only, not 4×5"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("GGF knows square boards only, not 4x5"));
 }
 
 #[test]

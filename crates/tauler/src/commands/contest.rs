@@ -73,7 +73,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N")]
     nodes: Option<u64>,
     /// Seconds after which a program behind gtp: that has not answered loses its game.
-    #[arg(long, value_name = "SECONDS", default_value_t = 120.0)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 120.0, allow_negative_numbers = true)]
     patience: f64,
 }
 

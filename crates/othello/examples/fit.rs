@@ -56,8 +56,8 @@ impl Sums {
     fn weights(&self) -> Row {
         let mut matrix = self.products;
         let mut right = self.with_margin;
-        for at in 0..FEATURES {
-            matrix[at][at] += RIDGE;
+        for (at, row) in matrix.iter_mut().enumerate() {
+            row[at] += RIDGE;
         }
         for at in 0..FEATURES {
             for below in at + 1..FEATURES {

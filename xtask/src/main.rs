@@ -2,12 +2,14 @@
 //!
 //! # Layout
 //!
-//! One file per command: `setup`, `run`, `test`, `bench`, `tidy` (with a file per group of rules), `codegen`,
-//! `shots`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person at the terminal.
+//! One file per command: `setup`, `run`, `test`, `bench`, `fuzz`, `tidy` (with a file per group of rules), `codegen`,
+//! `shots`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person
+//! at the terminal.
 
 mod audit;
 mod bench;
 mod codegen;
+mod fuzz;
 mod run;
 mod schemathesis;
 mod setup;
@@ -28,6 +30,8 @@ Usage: cargo xtask COMMAND
   test [--only STEPS]  every check, or only the steps named (separated by commas)
   bench [GAME] [-- ARGS]
                        the figures of every crate that has them, or of one
+  fuzz [TARGET] [--seconds N]
+                       throw mutated input at every format, or at one, for a minute each (installs cargo-fuzz)
   tidy                 the house rules
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
   shots                pictures of the page, for the documentation
@@ -44,6 +48,7 @@ enum Task {
     Run { args: Vec<OsString> },
     Test { only: Vec<String> },
     Bench { what: Option<String>, args: Vec<OsString> },
+    Fuzz { target: Option<String>, seconds: u32 },
     Tidy,
     Codegen { check: bool },
     Shots,
@@ -72,6 +77,7 @@ fn main() -> ExitCode {
             all_passed => all_passed.map(drop),
         },
         Task::Bench { what, args } => bench::run(what.as_deref(), &args),
+        Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
         Task::Shots => shots::run(),
@@ -96,6 +102,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "run" => return Ok(Task::Run { args: rest(&mut parser)? }),
             "test" => Task::Test { only: Vec::new() },
             "bench" => Task::Bench { what: None, args: Vec::new() },
+            "fuzz" => Task::Fuzz { target: None, seconds: 60 },
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
             "shots" => Task::Shots,
@@ -120,6 +127,8 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
                 only.extend(parser.value()?.string()?.split(',').map(str::to_owned));
             }
             (Task::Bench { what: what @ None, .. }, Value(name)) => *what = Some(name.string()?),
+            (Task::Fuzz { target: target @ None, .. }, Value(name)) => *target = Some(name.string()?),
+            (Task::Fuzz { seconds, .. }, Long("seconds")) => *seconds = parser.value()?.parse()?,
             (Task::Codegen { check }, Long("check")) => *check = true,
             (Task::Setup { needs }, Value(what)) if what == "run" => *needs = setup::RUN,
             (Task::Setup { needs }, Value(what)) if what == "test" => *needs = setup::TEST,
@@ -168,6 +177,13 @@ mod tests {
     fn setup_is_for_the_tests_unless_told() {
         assert_eq!(parsed("setup"), Ok(Task::Setup { needs: setup::TEST }));
         assert_eq!(parsed("setup run"), Ok(Task::Setup { needs: setup::RUN }));
+    }
+
+    #[test]
+    fn every_target_is_fuzzed_for_a_minute_unless_told() {
+        assert_eq!(parsed("fuzz"), Ok(Task::Fuzz { target: None, seconds: 60 }));
+        let target = Some("import".to_owned());
+        assert_eq!(parsed("fuzz import --seconds 5"), Ok(Task::Fuzz { target, seconds: 5 }));
     }
 
     #[test]

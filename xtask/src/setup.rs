@@ -44,6 +44,13 @@ pub const POSTGRES: Need = Need::Package(&Package {
     purpose: "the store's tests start a server of their own",
 });
 
+/// The opponent of Othello's engine.
+pub const RHINO: Need = Need::Package(&Package {
+    name: "grhino",
+    programs: &["gtp-rhino"],
+    purpose: "Othello's figures play matches against it",
+});
+
 /// What `cargo xtask run` needs.
 pub const RUN: &[Need] = &[Need::Node];
 /// What `cargo xtask test` needs.
@@ -103,11 +110,12 @@ impl Package {
     }
 }
 
-/// Where a program is: in the PATH, or where Debian hides PostgreSQL's.
+/// Where a program is: in the PATH, where Debian keeps games, or where it hides PostgreSQL's.
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     env::split_paths(&path)
+        .chain([PathBuf::from("/usr/games")])
         .chain(versions.map(|version| version.path().join("bin")))
         .map(|folder| folder.join(program))
         .find(|file| file.is_file())

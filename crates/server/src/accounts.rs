@@ -16,6 +16,7 @@ use crate::extract::Body;
 use crate::limits::Class;
 use crate::names::{UserName, fold, read_label};
 use crate::people::{Me, Person, sign_in};
+use crate::ratings::rate_waiting;
 use crate::who::{Owner, set_cookie};
 use crate::{house, passwords, secret, words};
 
@@ -100,7 +101,7 @@ pub(crate) async fn sign_in_here(
     let key = fold(&form.name);
     check_tries(&app, client, &key)?;
     let found = app.store.credentials(&key).await?;
-    let kept = found.as_ref().map(|found| found.password.clone());
+    let kept = found.as_ref().and_then(|found| found.password.clone());
     let right = passwords::is(&app, &form.password, kept).await?;
     let Some(user) = found.map(|found| found.user).filter(|_| right) else {
         return Err(ApiError::new(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD.say()));
@@ -166,7 +167,7 @@ pub(crate) async fn change_password(
 /// Demands the password of who is signed in.
 async fn confirm(app: &App, user: &User, password: &str) -> ApiResult<()> {
     let key = user.name_key.as_deref().ok_or_else(|| ApiError::refused(words::GUEST_HAS_NONE.say()))?;
-    let kept = app.store.credentials(key).await?.map(|found| found.password);
+    let kept = app.store.credentials(key).await?.and_then(|found| found.password);
     let right = passwords::is(app, password, kept).await?;
     if right { Ok(()) } else { Err(ApiError::forbidden(&words::WRONG_OLD_PASSWORD)) }
 }
@@ -259,11 +260,19 @@ pub(crate) async fn leave(
         app.limits.check(Class::SignIn, &user.id)?;
         confirm(&app, &user, form.password.as_deref().unwrap_or_default()).await?;
     }
-    give_up_all(&app, &user.id).await?;
-    app.store.delete_user(&user.id).await?;
-    app.callers.forget(&user.id);
-    house::reload(&app, &user.id).await;
+    remove(&app, &user.id).await?;
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
+}
+
+/// Removes a user with all data. Games that go on are given up; those shared with others are anonymised.
+pub(crate) async fn remove(app: &App, user: &str) -> ApiResult<()> {
+    give_up_all(app, user).await?;
+    // Those who have just won against this user win against the rating of today, not against nobody's.
+    while rate_waiting(&app.store).await? {}
+    app.store.delete_user(user).await?;
+    app.callers.forget(user);
+    house::reload(app, user).await;
+    Ok(())
 }
 
 /// Gives up every game against a person.

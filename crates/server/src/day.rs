@@ -16,6 +16,17 @@ impl Day {
     }
 }
 
+/// The day of a moment, counted from 1970-01-01.
+pub fn today(at: Millis) -> i64 {
+    Day::of(at).0
+}
+
+/// A moment as `2026-11-15T20:01:02Z`.
+pub fn moment(at: Millis) -> String {
+    let seconds = at.div_euclid(1000).rem_euclid(24 * 60 * 60);
+    format!("{}T{:02}:{:02}:{:02}Z", Day::of(at), seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
 /// The days of the proleptic Gregorian calendar in 400 years, after which it repeats itself.
 const ERA: i64 = 146_097;
 
@@ -60,6 +71,13 @@ impl FromStr for Day {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn moments_are_written_as_the_standard_says() {
+        assert_eq!(moment(0), "1970-01-01T00:00:00Z");
+        assert_eq!(moment(1_763_251_262_999), "2025-11-16T00:01:02Z");
+        assert_eq!(moment(-1), "1969-12-31T23:59:59Z");
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {

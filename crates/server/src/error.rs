@@ -60,6 +60,11 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, word.say())
     }
 
+    /// What went wrong, as a sentence.
+    pub(crate) fn sentence(self) -> String {
+        self.say.text
+    }
+
     /// The same with another status.
     #[must_use]
     pub fn with_status(self, status: StatusCode) -> Self {

@@ -250,10 +250,15 @@ async fn load(app: &App, id: &str) -> ApiResult<Held> {
     let row = app.store.table(id).await?.filter(|row| row.standing.state != State::Discarded);
     let row = row.ok_or_else(|| ApiError::missing(&words::NO_TABLE))?;
     let extra = Extra::read(&row.setup.extra)?;
-    let setup = setup(&row, &extra)?;
-    let log = app.store.entries(id, 0).await?.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
-    let table = log.and_then(|log| Table::replay(setup, log)).map_err(|say| ApiError::internal(&say))?;
+    let table = replay(&row, &extra, app.store.entries(id, 0).await?)?.map_err(|say| ApiError::internal(&say))?;
     Ok(Held { row, extra, table, trouble: None })
+}
+
+/// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.
+pub(crate) fn replay(row: &store::Table, extra: &Extra, log: Vec<store::Entry>) -> ApiResult<Result<Table, Say>> {
+    let setup = setup(row, extra)?;
+    let log = log.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
+    Ok(log.and_then(|log| Table::replay(setup, log)))
 }
 
 fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {

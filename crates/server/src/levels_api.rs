@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use game::{AnyGame, Levels};
+use game::{AnyGame, LevelCheck, Levels};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::{Direction, Level, LevelFilter, LevelOrder, new_id};
+use store::{Direction, Level, LevelFilter, LevelOrder, User, new_id};
 
 use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -173,7 +173,7 @@ pub(crate) async fn random(State(app): State<App>, Query(asked): Query<LevelsAsk
 }
 
 /// A random number in 0..1.
-fn lot() -> f64 {
+pub(crate) fn lot() -> f64 {
     f64::from(u32::from_le_bytes(secret::random())) / (f64::from(u32::MAX) + 1.0)
 }
 
@@ -212,31 +212,44 @@ pub(crate) async fn save(
             (before.chain, before.version + 1)
         }
     };
-    let named: String = checked.name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
-    let name = if named.is_empty() { words::UNTITLED.say().text } else { named };
-    let level = Level {
-        id,
-        game: form.game,
-        name_key: fold(&name),
-        name,
-        author_id: Some(user.id),
-        author: Some(user.name),
-        document: checked.level.to_string(),
-        grade: checked.grade.unwrap_or_default(),
-        size: i64::from(checked.size),
-        weight: checked.weight,
-        chain,
-        version,
-        latest: true,
-        single: checked.solutions == 1,
-        plays: 0,
-        created_at: now(),
-    };
+    let level = row(&form.game, checked, Some(&user), Version { id, chain, number: version });
     app.store.add_level(&level, lot()).await.map_err(|error| match error {
         store::Error::Taken { .. } => ApiError::new(StatusCode::CONFLICT, words::NEWER_LEVEL.say()),
         error => error.into(),
     })?;
     Ok((StatusCode::CREATED, Json(LevelBody::whole(level)?)))
+}
+
+/// Which version of which level.
+pub(crate) struct Version {
+    pub(crate) id: String,
+    /// What all versions share: the id of the first.
+    pub(crate) chain: String,
+    pub(crate) number: i64,
+}
+
+/// A level that was looked at, as it is kept.
+pub(crate) fn row(game: &str, checked: LevelCheck, author: Option<&User>, version: Version) -> Level {
+    let named: String = checked.name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+    let name = if named.is_empty() { words::UNTITLED.say().text } else { named };
+    Level {
+        id: version.id,
+        game: game.to_owned(),
+        name_key: fold(&name),
+        name,
+        author_id: author.map(|user| user.id.clone()),
+        author: author.map(|user| user.name.clone()),
+        document: checked.level.to_string(),
+        grade: checked.grade.unwrap_or_default(),
+        size: i64::from(checked.size),
+        weight: checked.weight,
+        chain: version.chain,
+        version: version.number,
+        latest: true,
+        single: checked.solutions == 1,
+        plays: 0,
+        created_at: now(),
+    }
 }
 
 /// A level.

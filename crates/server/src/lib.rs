@@ -12,7 +12,7 @@
 //! * `desk`: a table played in this process, without HTTP
 //! * `rankings`, `players`, `ratings`: what came of it
 //! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
-//! * `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
+//! * `operate`: what who runs the house does without asking it; `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
 
 mod accounts;
 mod api_page;
@@ -41,6 +41,7 @@ mod live;
 mod names;
 mod new_table;
 mod offload;
+pub mod operate;
 mod passwords;
 mod people;
 mod players;
@@ -76,7 +77,7 @@ use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, Secur
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use app::{App, Config, Seating, now};
+pub use app::{App, Config, now};
 pub use client::Network;
 pub use desk::{Desk, Look};
 pub use error::{ApiError, ErrorBody};
@@ -136,6 +137,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables_api::read, tables_api::discard))
         .routes(routes!(commands::command))
         .routes(routes!(tables_api::join))
+        .routes(routes!(tables_api::share))
         .routes(routes!(rematch::rematch))
         .routes(routes!(tools::of_table))
         .routes(routes!(rankings::ranking))

@@ -49,7 +49,7 @@ impl UserName {
 }
 
 /// A text as it is compared: after NFKC and without regard to case.
-pub(crate) fn fold(text: &str) -> String {
+pub fn fold(text: &str) -> String {
     // By way of upper case, so that letters with two small forms (σ and ς, ß and ss) become one.
     let upper = text.trim().nfkc().flat_map(char::to_uppercase);
     upper.flat_map(char::to_lowercase).nfkc().collect()

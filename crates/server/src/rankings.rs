@@ -17,7 +17,7 @@ use crate::{games, words};
 const PAGE: i64 = 50;
 const LONGEST_PAGE: i64 = 200;
 /// A rating more uncertain than this is not listed.
-pub(crate) const MOST_UNCERTAIN: f64 = 110.0;
+pub const MOST_UNCERTAIN: f64 = 110.0;
 
 /// Which part of a ranking.
 #[derive(Deserialize, utoipa::IntoParams)]

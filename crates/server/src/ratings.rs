@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
-use store::{FinishedGame, Outcome, Rating, Store};
+use store::{FinishedGame, FinishedSeat, Outcome, Rating, Store};
 
 use crate::app::App;
 
@@ -46,20 +46,26 @@ pub async fn rate_waiting(store: &Store) -> store::Result<bool> {
 
 /// What a game does to the ratings of its two players.
 async fn rate(store: &Store, game: &FinishedGame) -> store::Result<Vec<Rating>> {
-    let Some((pool, players)) = game.pool.as_deref().zip(players(game)) else { return Ok(Vec::new()) };
+    let Some((pool, seats)) = game.pool.as_deref().zip(players(game)) else { return Ok(Vec::new()) };
     let mut before = Vec::new();
-    for (user, _) in players {
-        let known = store.rating(&game.game, pool, user).await?;
-        before.push(known.unwrap_or_else(|| unknown(game, pool, user)));
+    for seat in seats {
+        before.push(match &seat.user_id {
+            Some(user) => store.rating(&game.game, pool, user).await?.unwrap_or_else(|| unknown(game, pool, user)),
+            None => left(game, pool, seat),
+        });
     }
-    Ok(after(&before[0], &before[1], players[0].1, game.finished_at).into())
+    Ok(of_those_here(after(&before[0], &before[1], seats[0].outcome, game.finished_at)))
 }
 
-/// The two players of a game with their outcomes; none where one has left.
-fn players(game: &FinishedGame) -> Option<[(&str, Outcome); 2]> {
-    let player = |at: usize| Some((game.seats.get(at)?.user_id.as_deref()?, game.seats[at].outcome));
-    let players = [player(0)?, player(1)?];
-    (players[0].0 != players[1].0).then_some(players)
+/// The two seats of a game, if two different people sat there and one of them is still here.
+fn players(game: &FinishedGame) -> Option<[&FinishedSeat; 2]> {
+    let players = [game.seats.first()?, game.seats.get(1)?];
+    (players[0].user_id != players[1].user_id).then_some(players)
+}
+
+/// Without who has left.
+fn of_those_here(ratings: [Rating; 2]) -> Vec<Rating> {
+    ratings.into_iter().filter(|rating| !rating.user_id.is_empty()).collect()
 }
 
 fn unknown(game: &FinishedGame, pool: &str, user: &str) -> Rating {
@@ -73,6 +79,16 @@ fn unknown(game: &FinishedGame, pool: &str, user: &str) -> Rating {
         volatility: usual.volatility,
         games: 0,
         at: game.finished_at,
+    }
+}
+
+/// The rating of somebody who has left since, as it was when they came to the game.
+fn left(game: &FinishedGame, pool: &str, seat: &FinishedSeat) -> Rating {
+    let usual = unknown(game, pool, "");
+    Rating {
+        rating: seat.rating.unwrap_or(usual.rating),
+        deviation: seat.deviation.unwrap_or(usual.deviation),
+        ..usual
     }
 }
 
@@ -110,10 +126,13 @@ pub async fn rebuild(store: &Store, game: &str) -> store::Result<i64> {
             let Some((last, _)) = games.last() else { break };
             place = *last;
             for (_, finished) in &games {
-                let Some(players) = players(finished) else { continue };
-                let of = |user: &str| ratings.get(user).cloned().unwrap_or_else(|| unknown(finished, game, user));
-                let new = after(&of(players[0].0), &of(players[1].0), players[0].1, finished.finished_at);
-                ratings.extend(new.map(|rating| (rating.user_id.clone(), rating)));
+                let Some(seats) = players(finished) else { continue };
+                let [first, second] = seats.map(|seat| match &seat.user_id {
+                    Some(user) => ratings.get(user).cloned().unwrap_or_else(|| unknown(finished, game, user)),
+                    None => left(finished, game, seat),
+                });
+                let new = of_those_here(after(&first, &second, seats[0].outcome, finished.finished_at));
+                ratings.extend(new.into_iter().map(|rating| (rating.user_id.clone(), rating)));
             }
         }
         if place == 0 {

@@ -47,12 +47,12 @@ pub(crate) async fn read(
     Ok(Json(show(&room, &open, user, after.after)))
 }
 
-/// A private table is not there for others. One with an invitation is there for who has its address until the game
-/// begins; before, there is nothing to see but the free seat.
+/// A private table is not there for others, unless who plays at it has shared it. One with an invitation is there for
+/// who has its address until the game begins; before, there is nothing to see but the free seat.
 pub(crate) fn may_look(held: &Held, user: Option<&str>) -> ApiResult<()> {
     let known = || user.is_some_and(|user| held.extra.invited.iter().any(|invited| invited == user));
     let open = match held.row.setup.access.as_str() {
-        "lobby" | "public" => true,
+        "lobby" | "public" | "link" => true,
         "invite" => held.table.setup().started_at.is_none(),
         _ => false,
     };
@@ -141,6 +141,29 @@ pub(crate) async fn sit_down(
     app.bus.nudge(Nudge { topic: Topic::table(&id), number: 0 });
     app.bus.nudge(Nudge { topic: Topic::work("thinking"), number: 0 });
     Ok(())
+}
+
+/// Lets whoever has the table's address watch it; only who plays there can.
+#[utoipa::path(post, path = "/api/tables/{id}/share", tag = "tables", params(("id" = String, Path)),
+    responses((status = 204, description = "It can be watched"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn share(
+    State(app): State<App>,
+    Player { user, .. }: Player,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let room = app.house.room(&id);
+    let mut open = room.open(&app).await?;
+    may_look(&open, Some(&user.id))?;
+    if open.seats_of(Some(&user.id)).is_empty() {
+        return Err(ApiError::forbidden(&words::NOT_YOUR_SEAT));
+    }
+    if open.extra.daily.is_some() {
+        return Err(ApiError::refused(words::NO_SHARE_DAILY.say()));
+    }
+    app.store.share_table(&id).await?;
+    open.forget();
+    app.bus.nudge(Nudge { topic: Topic::table(&id), number: 0 });
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Discards a table: not against a person once it has started.

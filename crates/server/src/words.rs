@@ -111,6 +111,8 @@ game::words! {
     NO_SUCH_DAY = "server.no-such-day": "{date} is no day up to today; write it as 2026-11-15.";
     /// The puzzle of the day stays.
     NO_DISCARD_DAILY = "server.no-discard-daily": "There is one try at a puzzle of the day; it cannot be thrown away.";
+    /// The puzzle of the day is not shown to others.
+    NO_SHARE_DAILY = "server.no-share-daily": "A puzzle of the day is everybody's own; this table cannot be shared.";
     /// Too many requests of a kind.
     TOO_MANY = "server.too-many": "That was too often; try again in {seconds, plural, one {# second} other {# seconds}}.";
     /// An address with another method.

@@ -1,18 +1,18 @@
-//! Backups: a copy of the SQLite file while it is in use, and an export that either engine can import.
+//! Backups: everything as it is at one moment, in a file that either engine restores.
 //!
-//! An export is lines of JSON: one that says what follows, one for each row (`{"table": …, "row": {…}}`), and one
-//! that says how many rows there were, so that a file that was cut short is noticed.
-
-use std::path::Path;
+//! A backup is lines of JSON: one that says what follows, one for each row (`{"table": …, "row": {…}}`), and one
+//! that says how many rows there were, so that a file that was cut short is noticed. It holds secrets.
 
 use serde_json::{Map, Value as Json, json};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt};
 
-use crate::value::{Value, args};
+use crate::bulk::Bulk;
+use crate::conn::Conn;
+use crate::value::Value;
 use crate::{Error, Result, Store, migrate};
 
 /// All tables, each after those that it points at.
-const TABLES: &[&str] = &[
+pub(crate) const TABLES: &[&str] = &[
     "users",
     "sign_ins",
     "tokens",
@@ -32,33 +32,17 @@ const TABLES: &[&str] = &[
     "daily_plays",
 ];
 
-/// Rows that an import writes in one transaction.
-const CHUNK: usize = 1000;
+/// Is told now and then how many rows are done.
+pub type Tell<'a> = &'a (dyn Fn(u64) + Send + Sync);
+
+/// Rows between two such tellings.
+const TELL_EVERY: u64 = 1000;
 
 impl Store {
-    /// Copies the SQLite file while it is in use; opening the copy restores it. Fails if there is a file at the path.
-    pub async fn backup(&self, to: &Path) -> Result<()> {
-        let Some(mut conn) = self.apart().await? else {
-            return Err(Error::Invalid("a PostgreSQL store is backed up by an export, or by pg_dump".to_owned()));
-        };
-        if tokio::fs::try_exists(to).await? {
-            return Err(Error::Invalid(format!("{} is there already", to.display())));
-        }
-        // Under another name until it is complete and on disk, so that half a copy is never taken for a whole one.
-        let part = to.with_added_extension("part");
-        if tokio::fs::try_exists(&part).await? {
-            tokio::fs::remove_file(&part).await?;
-        }
-        conn.run("VACUUM INTO $1", args![part.to_string_lossy().into_owned()]).await?;
-        tokio::fs::File::open(&part).await?.sync_all().await?;
-        tokio::fs::rename(&part, to).await?;
-        Ok(())
-    }
-
-    /// Writes everything as lines of JSON, as it is at one moment. Says how many rows.
-    pub async fn export(&self, out: &mut (dyn AsyncWrite + Unpin + Send)) -> Result<u64> {
+    /// Writes everything as it is at one moment, while others go on reading and writing. Says how many rows.
+    pub async fn backup(&self, out: &mut (dyn AsyncWrite + Unpin + Send), tell: Tell<'_>) -> Result<u64> {
         let mut conn = self.snapshot().await?;
-        write_line(out, &json!({ "tauler": "export", "migration": migrate::newest() })).await?;
+        write_line(out, &json!({ "tauler": "backup", "migration": migrate::newest() })).await?;
         let mut count = 0;
         for table in TABLES {
             let render = |row: &crate::value::Row, text: &mut Vec<u8>| {
@@ -67,80 +51,101 @@ impl Store {
                 text.push(b'\n');
                 Ok(())
             };
-            count += conn.write_rows(format!("SELECT * FROM {table}"), &render, out).await?;
+            let before = count;
+            let tell = |rows: u64| tell(before + rows);
+            count += conn.write_rows(format!("SELECT * FROM {table}"), &render, out, &tell).await?;
         }
         write_line(out, &json!({ "end": count })).await?;
         out.flush().await?;
         Ok(count)
     }
 
-    /// Reads an export into a store that is still empty. If the file is broken, the store is emptied again. Says how
+    /// Puts a backup in the place of everything that is here, in one transaction: whatever happens in between, the
+    /// store holds either the old or the new. A store that is not empty is refused unless `force` is set. Says how
     /// many rows.
-    pub async fn import(&self, from: &mut (dyn AsyncBufRead + Unpin + Send)) -> Result<u64> {
-        for table in TABLES {
-            if !self.reader().await?.rows_made(format!("SELECT 1 FROM {table} LIMIT 1")).await?.is_empty() {
-                return Err(Error::Invalid(format!("only an empty store can import: {table} holds rows")));
-            }
+    pub async fn restore(
+        &self,
+        from: &mut (dyn AsyncBufRead + Unpin + Send),
+        force: bool,
+        tell: Tell<'_>,
+    ) -> Result<u64> {
+        let mut conn = self.alone().await?;
+        if !force && let Some(table) = first_with_rows(&mut conn).await? {
+            let why = format!("the database is not empty: its table {table} holds rows");
+            return Err(Error::NotEmpty(why));
         }
-        self.run(migrate::BEGIN_IMPORT, args![]).await?;
-        let imported = self.import_rows(from).await;
-        if imported.is_err() {
-            for table in TABLES.iter().rev() {
-                self.write(format!("DELETE FROM {table}"), |sql, conn| {
-                    Box::pin(async move { conn.run_made(sql.clone(), Vec::new()).await })
-                })
-                .await?;
-            }
-        }
-        self.run(migrate::END_IMPORT, args![]).await?;
-        imported
+        let count = replace(&mut conn, from, tell).await?;
+        conn.commit().await?;
+        Ok(count)
     }
+}
 
-    async fn import_rows(&self, from: &mut (dyn AsyncBufRead + Unpin + Send)) -> Result<u64> {
-        let mut lines = from.lines();
-        let broken = |number: u64, why: &str| Error::Invalid(format!("line {number} of the export: {why}"));
-        let head = lines.next_line().await?.unwrap_or_default();
-        let head: Json = serde_json::from_str(&head).unwrap_or_default();
-        if head["tauler"] != "export" || head["migration"] != migrate::newest() {
-            let why = format!("it should say that this is an export of a store with migration {}", migrate::newest());
-            return Err(broken(1, &why));
+async fn first_with_rows(conn: &mut Conn) -> Result<Option<&'static str>> {
+    for table in TABLES {
+        if !conn.rows_made(format!("SELECT 1 FROM {table} LIMIT 1")).await?.is_empty() {
+            return Ok(Some(table));
         }
-        let mut chunk = Vec::with_capacity(CHUNK);
-        let mut count = 0;
-        while let Some(line) = lines.next_line().await? {
-            let number = count + 2;
-            let mut line: Json = serde_json::from_str(&line).map_err(|e| broken(number, &e.to_string()))?;
-            if let Some(end) = line.get("end") {
-                if *end != count {
-                    return Err(broken(number, &format!("{end} rows were written, but {count} were read")));
-                }
-                self.insert(chunk).await?;
-                return Ok(count);
-            }
-            let table = TABLES.iter().find(|table| line["table"] == **table);
-            let (Some(table), Json::Object(row)) = (table, line["row"].take()) else {
-                return Err(broken(number, "it should name a table and hold a row"));
-            };
-            chunk.push(statement(table, row).ok_or_else(|| broken(number, "it holds a column that cannot be"))?);
-            count += 1;
-            if chunk.len() == CHUNK {
-                self.insert(std::mem::take(&mut chunk)).await?;
-            }
-        }
-        Err(broken(count + 2, "the file was cut short"))
     }
+    Ok(None)
+}
 
-    async fn insert(&self, rows: Vec<(String, Vec<Value>)>) -> Result<()> {
-        self.write(rows, |rows, conn| {
-            Box::pin(async move {
-                for (sql, args) in rows {
-                    conn.run_made(sql.clone(), args.clone()).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+fn broken(number: u64, why: impl std::fmt::Display) -> Error {
+    Error::Invalid(format!("line {number} of the backup: {why}"))
+}
+
+async fn replace(conn: &mut Conn, from: &mut (dyn AsyncBufRead + Unpin + Send), tell: Tell<'_>) -> Result<u64> {
+    let mut lines = from.lines();
+    let head = lines.next_line().await.map_err(|error| broken(1, error))?.unwrap_or_default();
+    let migration = read_head(&head)?;
+    let now = crate::engine::now();
+    migrate::start_over(conn, TABLES, migration, now).await?;
+    let mut bulk = Bulk::default();
+    let mut count = 0;
+    loop {
+        let number = count + 2;
+        let Some(line) = lines.next_line().await.map_err(|error| broken(number, error))? else {
+            return Err(broken(number, "the file was cut short"));
+        };
+        let mut line: Json = serde_json::from_str(&line).map_err(|error| broken(number, error))?;
+        if let Some(end) = line.get("end") {
+            if *end != count {
+                return Err(broken(number, format!("{end} rows were written, but {count} were read")));
+            }
+            break;
+        }
+        let table = TABLES.iter().find(|table| line["table"] == **table);
+        let (Some(table), Json::Object(row)) = (table, line["row"].take()) else {
+            return Err(broken(number, "it should name a table and hold a row"));
+        };
+        let (columns, args) = read_row(row).map_err(|why| broken(number, why))?;
+        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        // A row is refused when its batch is written, a little later than it was read.
+        bulk.add(conn, table, &columns, args)
+            .await
+            .map_err(|error| broken(number, format!("or before it: {error}")))?;
+        count += 1;
+        if count % TELL_EVERY == 0 {
+            tell(count);
+        }
     }
+    bulk.flush(conn).await.map_err(|error| broken(count + 1, format!("or before it: {error}")))?;
+    migrate::migrate(conn, now).await?;
+    Ok(count)
+}
+
+/// The migration of a backup, from its first line.
+fn read_head(line: &str) -> Result<i64> {
+    let head: Json = serde_json::from_str(line).unwrap_or_default();
+    if head["tauler"] == "export" {
+        return Err(broken(1, "this is an export, not a backup: import it"));
+    }
+    let migration = head["migration"].as_i64().filter(|_| head["tauler"] == "backup");
+    let migration = migration.ok_or_else(|| broken(1, "it should say {\"tauler\":\"backup\"} and which migration"))?;
+    let known = migrate::newest();
+    if migration > known {
+        return Err(Error::TooNew { found: migration, known });
+    }
+    Ok(migration)
 }
 
 async fn write_line(out: &mut (dyn AsyncWrite + Unpin + Send), line: &Json) -> Result<()> {
@@ -148,27 +153,27 @@ async fn write_line(out: &mut (dyn AsyncWrite + Unpin + Send), line: &Json) -> R
     Ok(())
 }
 
-/// The statement that inserts a row. Nulls are left out, so every value tells its type. None if a name is not a plain
-/// word, which would let a file say anything to the database.
-fn statement(table: &str, row: Map<String, Json>) -> Option<(String, Vec<Value>)> {
+/// The columns of a row and what stands in them. Refused if a name is not a plain word, which would let a file say
+/// anything to the database.
+fn read_row(row: Map<String, Json>) -> Result<(Vec<String>, Vec<Value>), String> {
     let mut columns = Vec::new();
     let mut args = Vec::new();
     for (column, value) in row {
-        if !column.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') {
-            return None;
+        if column.is_empty() || !column.bytes().all(|b| b.is_ascii_lowercase() || b == b'_') {
+            return Err(format!("{column:?} is no column"));
         }
         args.push(match value {
-            Json::String(text) => Value::from(text),
-            Json::Number(number) => match number.as_i64() {
-                Some(int) => Value::from(int),
-                None => Value::from(number.as_f64()?),
+            Json::String(text) if !text.contains('\0') => Value::from(text),
+            Json::Number(number) => match (number.as_i64(), number.as_f64()) {
+                (Some(int), _) => Value::from(int),
+                (None, Some(real)) => Value::from(real),
+                (None, None) => return Err(format!("{column} holds a number that cannot be kept")),
             },
-            _ => return None,
+            _ => return Err(format!("{column} should hold a text or a number")),
         });
         columns.push(column);
     }
-    let places: Vec<String> = (1..=columns.len()).map(|i| format!("${i}")).collect();
-    Some((format!("INSERT INTO {table} ({}) VALUES ({})", columns.join(", "), places.join(", ")), args))
+    if columns.is_empty() { Err("the row is empty".to_owned()) } else { Ok((columns, args)) }
 }
 
 #[cfg(test)]
@@ -176,7 +181,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_table_of_the_schema_is_exported_after_those_it_points_at() {
+    fn every_table_of_the_schema_is_backed_up_after_those_it_points_at() {
         let schema = migrate::schema();
         let mut made: Vec<&str> =
             schema.split("CREATE TABLE ").skip(1).filter_map(|rest| rest.split_whitespace().next()).collect();
@@ -188,16 +193,17 @@ mod tests {
                 assert!(TABLES[..i].contains(&target), "{table} comes before {target}");
             }
         }
-        let mut exported = TABLES.to_vec();
+        let mut backed_up = TABLES.to_vec();
         made.sort_unstable();
-        exported.sort_unstable();
-        assert_eq!(exported, made);
+        backed_up.sort_unstable();
+        assert_eq!(backed_up, made);
     }
 
     #[test]
     fn a_column_name_cannot_smuggle_in_a_statement() {
         let row = |text| serde_json::from_str::<Map<String, Json>>(text).unwrap();
-        assert!(statement("users", row(r#"{"id) VALUES ('x'); --": "y"}"#)).is_none());
-        assert!(statement("users", row(r#"{"id": "y", "created_at": 5}"#)).is_some());
+        assert!(read_row(row(r#"{"id) VALUES ('x'); --": "y"}"#)).is_err());
+        assert!(read_row(row(r#"{"id": ["y"]}"#)).is_err());
+        assert!(read_row(row(r#"{"id": "y", "created_at": 5}"#)).is_ok());
     }
 }

@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, Executor, SqlSafeStr, SqlStr, Transaction, pool::PoolC
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
 use crate::value::{Row, Value};
-use crate::{BoxFuture, Error, Result};
+use crate::{BoxFuture, Error, Result, Tell};
 
 /// Which engine a store runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,12 +179,28 @@ impl Conn {
         })
     }
 
-    /// Writes each row of a query as it comes, however many there are. Says how many.
+    /// Commits the transaction that this connection was taken for.
+    pub(crate) fn commit(mut self) -> BoxFuture<'static, Result<()>> {
+        Box::pin(async move {
+            match self.link {
+                Link::PostgresWriter(transaction) => transaction.commit().await?,
+                Link::SqliteSnapshot(transaction) => transaction.commit().await?,
+                _ => {
+                    self.run("COMMIT", Vec::new()).await?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Writes each row of a query as it comes, however many there are, and tells now and then how many those were.
+    /// Says how many in the end.
     pub(crate) fn write_rows<'a>(
         &'a mut self,
         sql: String,
         render: &'a (dyn Fn(&Row, &mut Vec<u8>) -> Result<()> + Sync),
         out: &'a mut (dyn AsyncWrite + Unpin + Send),
+        tell: Tell<'a>,
     ) -> BoxFuture<'a, Result<u64>> {
         Box::pin(async move {
             let mut text = Vec::new();
@@ -195,6 +211,7 @@ impl Conn {
                     render(&row(found), &mut text)?;
                     count += 1;
                     if text.len() > 1 << 16 {
+                        tell(count);
                         out.write_all(&text).await?;
                         text.clear();
                     }

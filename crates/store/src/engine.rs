@@ -151,13 +151,18 @@ impl Store {
         })
     }
 
-    /// A connection of its own to the SQLite file; none on PostgreSQL.
-    pub(crate) fn apart(&self) -> BoxFuture<'_, Result<Option<Conn>>> {
+    /// A long write of its own: a transaction that nobody else shares. What is not committed is rolled back when the
+    /// connection is dropped.
+    pub(crate) fn alone(&self) -> BoxFuture<'_, Result<Conn>> {
         Box::pin(async move {
-            Ok(match &*self.inner {
-                Inner::Sqlite { at, .. } => Some(Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)))),
-                Inner::Postgres { .. } => None,
-            })
+            match &*self.inner {
+                Inner::Sqlite { at, .. } => {
+                    let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
+                    conn.run("BEGIN IMMEDIATE", args![]).await?;
+                    Ok(conn)
+                }
+                Inner::Postgres { pool, .. } => begin_on_postgres(pool).await,
+            }
         })
     }
 
@@ -235,7 +240,7 @@ impl Store {
 async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, step: Step<D, T>) -> Result<T> {
     let mut conn = begin_on_postgres(pool).await?;
     let answer = step(data, &mut conn).await?;
-    commit_on_postgres(conn).await?;
+    conn.commit().await?;
     Ok(answer)
 }
 
@@ -250,15 +255,6 @@ pub(crate) fn begin_on_postgres(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
                 begun => return Ok(Conn::new(Link::PostgresWriter(begun?))),
             }
         }
-    })
-}
-
-pub(crate) fn commit_on_postgres(conn: Conn) -> BoxFuture<'static, Result<()>> {
-    Box::pin(async move {
-        if let Link::PostgresWriter(transaction) = conn.link {
-            transaction.commit().await?;
-        }
-        Ok(())
     })
 }
 
@@ -308,7 +304,7 @@ impl Inner {
     }
 }
 
-/// The only time that the store reads by itself: when it was migrated.
-fn now() -> i64 {
+/// The only time that the store reads by itself: when it was migrated, or restored.
+pub(crate) fn now() -> i64 {
     std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_millis() as i64)
 }

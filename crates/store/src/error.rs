@@ -48,6 +48,9 @@ pub enum Error {
     /// The request itself makes no sense; the sentence says why.
     #[error("{0}")]
     Invalid(String),
+    /// There is something here that a restore would replace.
+    #[error("{0}")]
+    NotEmpty(String),
     /// The address names no engine that is compiled in.
     #[error("{0:?} is no database address: use sqlite:PATH or postgres://USER@HOST/NAME")]
     Address(String),

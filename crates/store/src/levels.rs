@@ -139,6 +139,33 @@ impl Store {
         self.write((level.clone(), lot), |(level, lot), conn| Box::pin(add(conn, level, *lot))).await
     }
 
+    /// Keeps new levels with their lots, all or none of them. Says how many: a level whose document its game has
+    /// already is passed over.
+    pub async fn add_levels(&self, levels: &[(Level, f64)]) -> Result<u64> {
+        self.write(levels.to_vec(), |levels, conn| {
+            Box::pin(async move {
+                let mut added = 0;
+                for (level, lot) in levels {
+                    let sql = "SELECT id FROM levels WHERE game = $1 AND document = $2 LIMIT 1";
+                    if conn.row(sql, args![&level.game, &level.document]).await?.is_none() {
+                        add(conn, level, *lot).await?;
+                        added += 1;
+                    }
+                }
+                Ok(added)
+            })
+        })
+        .await
+    }
+
+    /// Removes a level in all its versions. Tables keep the level that they were made with, and so do results.
+    pub async fn delete_level(&self, chain: &str) -> Result<()> {
+        match self.run("DELETE FROM levels WHERE chain = $1", args![chain]).await? {
+            0 => Err(Error::missing("level", chain)),
+            _ => Ok(()),
+        }
+    }
+
     /// A level.
     pub async fn level(&self, id: &str) -> Result<Option<Level>> {
         self.row(levels!("l.id = $1"), args![id]).await?.map(|row| Level::read(&row)).transpose()

@@ -9,7 +9,8 @@
 //! - `results`, `games`: what a finished table came to ([`Finish`]), and the log of finished games.
 //! - `rankings`, `tallies`, `ratings`: charts, computed from results alone.
 //! - `levels`, `dailies`: puzzles that are kept, and those of the day.
-//! - `people`: merging a guest, deleting an account, a user's own data. `backup`: copies, export and import.
+//! - `people`: merging a guest, deleting an account, a user's own data.
+//! - `backup`: everything in a file, and back. `portable`: what may leave the house, and come into another.
 //! - `conn`, `value`, `engine`, `writer`, `migrate`: the one way to both drivers.
 //!
 //! # What it promises
@@ -66,6 +67,7 @@
 
 mod append;
 mod backup;
+mod bulk;
 mod conn;
 mod dailies;
 mod engine;
@@ -76,10 +78,12 @@ mod levels;
 mod migrate;
 mod page;
 mod people;
+mod portable;
 mod rankings;
 mod ratings;
 mod results;
 mod seats;
+mod sections;
 mod sign_ins;
 mod tables;
 mod tallies;
@@ -91,6 +95,7 @@ mod work;
 mod writer;
 
 pub use append::Append;
+pub use backup::Tell;
 pub use conn::Engine;
 pub use dailies::{DailyKey, DayStreak};
 pub use engine::{Options, Store};
@@ -99,6 +104,7 @@ pub use games::{FinishedGame, FinishedSeat};
 pub use ids::new_id;
 pub use levels::{Level, LevelFilter, LevelOrder};
 pub use page::Page;
+pub use portable::{Exported, Imported, Portable, What};
 pub use rankings::{ChartKey, Ranked, Record};
 pub use ratings::{Rated, Rating};
 pub use results::{Finish, Measure, Outcome, ScoreLine};

@@ -6,11 +6,6 @@ use crate::{Error, Result};
 
 const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "house", include_str!("../migrations/0001_house.sql"))];
 
-/// An import that was broken off leaves this mark, and the store does not open: half of the data looks like all.
-pub(crate) const BEGIN_IMPORT: &str = "INSERT INTO migrations (number, name, applied_at) VALUES (-1, 'import', 0)";
-/// Takes the mark away.
-pub(crate) const END_IMPORT: &str = "DELETE FROM migrations WHERE number = -1";
-
 /// The newest migration that is embedded.
 pub(crate) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |(number, ..)| *number)
@@ -37,11 +32,21 @@ pub(crate) async fn migrate(conn: &mut Conn, now: i64) -> Result<()> {
     if found > known {
         return Err(Error::TooNew { found, known });
     }
-    if !conn.rows("SELECT number FROM migrations WHERE number = -1", args![]).await?.is_empty() {
-        let why = "an import into this database was broken off: make an empty one and import again";
-        return Err(Error::Invalid(why.to_owned()));
+    apply(conn, found, known, now).await
+}
+
+/// Empties the database to the schema that it had after a migration: the tables of the newest one are dropped.
+pub(crate) async fn start_over(conn: &mut Conn, tables: &[&str], upto: i64, now: i64) -> Result<()> {
+    for table in tables.iter().rev() {
+        conn.script(format!("DROP TABLE {table}")).await?;
     }
-    for (number, name, sql) in MIGRATIONS.iter().filter(|(number, ..)| *number > found) {
+    conn.run("DELETE FROM migrations", args![]).await?;
+    apply(conn, 0, upto, now).await
+}
+
+/// Runs the migrations after one of them up to another.
+async fn apply(conn: &mut Conn, after: i64, upto: i64, now: i64) -> Result<()> {
+    for (number, name, sql) in MIGRATIONS.iter().filter(|(number, ..)| (after + 1..=upto).contains(number)) {
         conn.script(in_dialect(sql, conn.engine())).await?;
         conn.run("INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)", args![number, *name, now])
             .await?;

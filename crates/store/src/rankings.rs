@@ -111,6 +111,14 @@ impl Store {
             .collect()
     }
 
+    /// Every chart and scope in which anybody stands; ratings are apart.
+    pub async fn charts(&self) -> Result<Vec<ChartKey>> {
+        let sql = "SELECT game, chart, scope FROM bests UNION SELECT game, chart, scope FROM tallies \
+                   ORDER BY game, chart, scope";
+        let rows = self.rows(sql, args![]).await?;
+        rows.iter().map(|row| Ok(ChartKey { game: row.get(0)?, chart: row.get(1)?, scope: row.get(2)? })).collect()
+    }
+
     /// Computes all rankings, records and tallies anew from the results.
     pub async fn recount(&self) -> Result<()> {
         self.write((), |(), conn| Box::pin(recount(conn, ""))).await

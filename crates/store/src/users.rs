@@ -60,8 +60,8 @@ pub struct SignUp {
 pub struct Credentials {
     /// Whose.
     pub user: User,
-    /// The password's argon2id string.
-    pub password: String,
+    /// The password's argon2id string; none for somebody who was imported and has not got one yet.
+    pub password: Option<String>,
     /// The recovery code's hash.
     pub recovery: Option<String>,
 }

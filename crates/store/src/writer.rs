@@ -14,7 +14,7 @@ use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::conn::{Conn, Engine, Link};
-use crate::engine::{begin_on_postgres, commit_on_postgres};
+use crate::engine::begin_on_postgres;
 use crate::value::args;
 use crate::{BoxFuture, Error, Result, Step};
 
@@ -110,7 +110,7 @@ async fn commit_batch_on_postgres(pool: &PgPool, batch: &mut [Box<dyn Job>]) -> 
         conn = begin_on_postgres(pool).await?;
         run_apart(&mut conn, batch).await?;
     }
-    commit_on_postgres(conn).await
+    conn.commit().await
 }
 
 /// Runs the writes one after the other. `false`: one of them left something to undo.

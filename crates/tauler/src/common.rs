@@ -45,6 +45,24 @@ impl<T> OrBad<T> for Result<T, Say> {
     }
 }
 
+/// The text of a file, or of standard input for `-`.
+pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
+    let bytes = if from == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(from)
+    };
+    match bytes.map(String::from_utf8) {
+        Ok(Ok(text)) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
+        Ok(Err(error)) => {
+            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
+            bad(format!("{from}: line {line} is not UTF-8 text"))
+        }
+        Err(error) => bad(format!("{from}: {error}")),
+    }
+}
+
 /// Where chance comes from.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct SeedArg {

@@ -12,6 +12,7 @@ mod crush;
 mod kenken;
 mod mastermind;
 mod othello;
+mod place;
 
 use std::process::ExitCode;
 
@@ -64,6 +65,22 @@ enum Command {
     Completions(commands::completions::Completions),
     /// Write the manual pages.
     Man(commands::man::Man),
+    /// Write rankings, records, games, levels or a user's own data to a file.
+    Export(commands::export::Export),
+    /// Bring in what was exported as JSON.
+    Import(commands::import::Import),
+    /// Write everything to a file, while the server runs.
+    Backup(commands::backup::Backup),
+    /// Put a backup in the place of the database.
+    Restore(commands::backup::Restore),
+    /// List, show and delete users, and reset forgotten passwords.
+    User(commands::user::User),
+    /// List, import, export and delete levels.
+    Level(commands::level::Level),
+    /// Compute rankings, records and ratings anew from the results.
+    Rankings(commands::rankings::Rankings),
+    /// Fixed work for each game: a signature, and how fast it was.
+    Bench(commands::bench::Bench),
     /// Mastermind: try a breaker out, or ask for the next guess.
     Mastermind(mastermind::Mastermind),
 }
@@ -83,6 +100,14 @@ fn main() -> ExitCode {
         Command::Openapi(openapi) => openapi.run(),
         Command::Completions(completions) => completions.run(),
         Command::Man(man) => man.run(),
+        Command::Export(export) => export.run(),
+        Command::Import(import) => import.run(),
+        Command::Backup(backup) => backup.run(),
+        Command::Restore(restore) => restore.run(),
+        Command::User(user) => user.run(),
+        Command::Level(level) => level.run(),
+        Command::Rankings(rankings) => rankings.run(),
+        Command::Bench(bench) => bench.run(),
         Command::Mastermind(mastermind) => mastermind.run(),
     };
     match done {

@@ -8,7 +8,9 @@ const SHARED: &[&str] = &["version", "edition", "rust-version", "license", "repo
 /// Each crate is named after its folder, and takes its fields, its lints and the versions of its dependencies from the
 /// workspace.
 pub fn fields_from_the_workspace(tree: &Tree, findings: &mut Vec<Finding>) {
-    for file in tree.files.iter().filter(|file| file.path.ends_with("/Cargo.toml")) {
+    // The fuzzers are a workspace of their own, because cargo-fuzz builds all of it with flags of its own.
+    let of_the_house = |file: &&File| file.path.ends_with("/Cargo.toml") && !file.path.starts_with("fuzz/");
+    for file in tree.files.iter().filter(of_the_house) {
         let lines = sections(file);
         let has = |section: &str, line: &str| lines.iter().any(|(_, s, l)| *s == section && *l == line);
         if !has("package", &format!("name = \"{}\"", package_name(&file.path))) {

@@ -1,13 +1,13 @@
-//! Copies, exports and imports.
+//! Backups, and what is restored from them.
 
 use crate::house::*;
 use store::{
-    Append, DailyKey, Error, Finish, Holder, Measure, NewJob, Outcome, Rating, SignIn, Store, Thinking, Ticket, Token,
-    new_id,
+    Append, DailyKey, Error, Finish, Holder, Measure, NewJob, Outcome, Rating, Result, SignIn, Store, Thinking, Ticket,
+    Token, new_id,
 };
 
 /// Something in every table.
-async fn fill(store: &Store) {
+pub async fn fill(store: &Store) {
     let (anna, ben) = (user(store, "Anna \u{1f3b2}").await, user(store, "Ben").await);
     guest(store).await;
     let sign_in =
@@ -49,100 +49,101 @@ async fn fill(store: &Store) {
     store.play_daily(&anna.id, &day, &playing, 1).await.unwrap();
 }
 
-/// The lines of an export in an order of their own, since each engine has its own.
-async fn export(store: &Store) -> Vec<String> {
-    let mut text = Vec::new();
-    let rows = store.export(&mut text).await.unwrap();
-    let mut lines: Vec<String> = String::from_utf8(text).unwrap().lines().map(str::to_owned).collect();
-    assert_eq!(rows as usize, lines.len() - 2);
+/// The lines of a backup in an order of their own, since each engine has its own.
+pub async fn lines(store: &Store) -> Vec<String> {
+    let mut lines: Vec<String> = backup(store).await.lines().map(str::to_owned).collect();
     lines.sort();
     lines
 }
 
+async fn backup(store: &Store) -> String {
+    let mut text = Vec::new();
+    let rows = store.backup(&mut text, &|_| ()).await.unwrap();
+    let text = String::from_utf8(text).unwrap();
+    assert_eq!(rows as usize, text.lines().count() - 2);
+    text
+}
+
+async fn restore(store: &Store, text: &str, force: bool) -> Result<u64> {
+    store.restore(&mut text.as_bytes(), force, &|_| ()).await
+}
+
 both! {
-    an_export_moves_to_either_engine_and_back(house) {
+    a_backup_moves_to_either_engine_and_back(house) {
         fill(&house.store).await;
-        let mut text = Vec::new();
-        house.store.export(&mut text).await.unwrap();
-        let before = export(&house.store).await;
+        let text = backup(&house.store).await;
+        let before = lines(&house.store).await;
         for table in ["users", "sign_ins", "tokens", "levels", "tables", "seats", "entries", "work", "results",
                       "outcomes", "scores", "bests", "tallies", "ratings", "rating_pools", "dailies", "daily_plays"] {
             assert!(before.iter().any(|line| line.contains(&format!("\"table\":\"{table}\""))), "{table}");
         }
         for other in [House::sqlite().await, House::postgres().await] {
-            let rows = other.store.import(&mut text.as_slice()).await.unwrap();
-            assert_eq!(rows as usize, before.len() - 2);
-            assert_eq!(export(&other.store).await, before);
-            let again = other.store.import(&mut text.as_slice()).await;
-            assert!(matches!(again, Err(Error::Invalid(why)) if why.contains("empty")));
-            Store::open(&other.url).await.unwrap();
+            assert_eq!(restore(&other.store, &text, false).await.unwrap() as usize, before.len() - 2);
+            assert_eq!(lines(&other.store).await, before);
+            assert!(matches!(restore(&other.store, &text, false).await, Err(Error::NotEmpty(why)) if why.contains("users")));
+            user(&other.store, "Chloe").await;
+            restore(&other.store, &text, true).await.unwrap();
+            assert_eq!(lines(&other.store).await, before, "what was there is replaced");
+            assert_eq!(lines(&Store::open(&other.url).await.unwrap()).await, before);
         }
     }
 
-    a_broken_export_leaves_the_store_empty(house) {
+    a_broken_backup_changes_nothing(house) {
         fill(&house.store).await;
-        let mut text = Vec::new();
-        house.store.export(&mut text).await.unwrap();
-        let text = String::from_utf8(text).unwrap();
-        let lines: Vec<&str> = text.lines().collect();
-        let cut = lines[..lines.len() - 1].join("\n");
-        let short = [&lines[..4], &lines[5..]].concat().join("\n");
+        let text = backup(&house.store).await;
+        let before = lines(&house.store).await;
+        let all: Vec<&str> = text.lines().collect();
+        let cut = all[..all.len() - 1].join("\n");
+        let short = [&all[..4], &all[5..]].concat().join("\n");
         let strange = text.replace("\"table\":\"seats\"", "\"table\":\"sqlite_master\"");
-        let orphan: Vec<&str> = lines.iter().copied().filter(|line| !line.contains("\"table\":\"users\"")).collect();
+        let column = text.replace("\"holder\"", "\"keeper\"");
+        let orphan: Vec<&str> = all.iter().copied().filter(|line| !line.contains("\"table\":\"users\"")).collect();
         let orphan = orphan.join("\n");
-        let nothing = String::new();
-        for (what, broken) in
-            [("cut", cut), ("short", short), ("strange", strange), ("orphan", orphan), ("nothing", nothing)]
-        {
-            let other = if house.url.starts_with("sqlite") { House::sqlite().await } else { House::postgres().await };
-            let error = other.store.import(&mut broken.as_bytes()).await.unwrap_err();
-            assert!(what == "orphan" || error.to_string().contains("line "), "{what}: {error}");
-            assert_eq!(export(&other.store).await.len(), 2, "{what}");
-            other.store.import(&mut text.as_bytes()).await.unwrap();
+        let later = text.replace("\"migration\":1", "\"migration\":999");
+        for (broken, why) in [
+            (&cut, "the file was cut short"),
+            (&short, "rows were written, but"),
+            (&strange, "it should name a table and hold a row"),
+            (&column, "keeper"),
+            (&orphan, "line "),
+            (&String::new(), "line 1 of the backup: it should say"),
+            (&"{\"tauler\":\"export\"}".to_owned(), "this is an export, not a backup"),
+            (&later, "run a later release"),
+        ] {
+            let error = restore(&house.store, broken, true).await.unwrap_err().to_string();
+            assert!(error.contains(why), "{why}: {error}");
+            assert_eq!(lines(&house.store).await, before, "{why}");
         }
     }
 
-    an_import_that_was_broken_off_is_noticed(house) {
-        house.tell("INSERT INTO migrations (number, name, applied_at) VALUES (-1, 'import', 0)").await;
-        let error = Store::open(&house.url).await.err().unwrap();
-        assert!(error.to_string().contains("broken off"), "{error}");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_sqlite_file_is_copied_while_it_is_written() {
-    let house = House::sqlite().await;
-    fill(&house.store).await;
-    let table = table(&house.store, "othello", &[]).await;
-    let writer = {
-        let (store, table) = (house.store.clone(), table.clone());
-        tokio::spawn(async move {
-            for number in 1..=200 {
-                store.append(one(&table, number)).await.unwrap();
+    a_backup_of_a_store_in_use_is_of_one_moment(house) {
+        fill(&house.store).await;
+        let mut tables = Vec::new();
+        for _ in 0..8 {
+            tables.push(table(&house.store, "othello", &[]).await);
+        }
+        let mut writers = tokio::task::JoinSet::new();
+        for table in tables.clone() {
+            let store = house.store.clone();
+            writers.spawn(async move {
+                for number in 1..=60 {
+                    store.append(one(&table, number)).await.unwrap();
+                }
+            });
+        }
+        let mut texts = Vec::new();
+        while !writers.is_empty() {
+            texts.push(backup(&house.store).await);
+            while writers.try_join_next().is_some() {}
+        }
+        for text in [texts.first().unwrap(), &texts[texts.len() / 2], texts.last().unwrap()] {
+            let other = House::sqlite().await;
+            restore(&other.store, text, false).await.unwrap();
+            for table in &tables {
+                let log = other.store.entries(table, 0).await.unwrap();
+                let last = other.store.table(table).await.unwrap().unwrap().last_entry;
+                assert_eq!(last, log.len() as i64, "a table and its log are of one moment");
             }
-        })
-    };
-    let folder = tempfile::tempdir().unwrap();
-    let to = folder.path().join("copy.db");
-    house.store.backup(&to).await.unwrap();
-    writer.await.unwrap();
-    let copy = Store::open(&format!("sqlite:{}", to.display())).await.unwrap();
-    let log = copy.entries(&table, 0).await.unwrap();
-    assert_eq!(copy.table(&table).await.unwrap().unwrap().last_entry, log.len() as i64, "one moment, not two");
-    assert_eq!(copy.users("", 9).await.unwrap().len(), 2);
-    let again = house.store.backup(&to).await;
-    assert!(matches!(again, Err(Error::Invalid(why)) if why.contains("already")));
-    assert_eq!(
-        std::fs::read_dir(folder.path())
-            .unwrap()
-            .filter(|f| f.as_ref().unwrap().file_name().to_string_lossy().contains("part"))
-            .count(),
-        0
-    );
-}
-
-#[tokio::test]
-async fn a_postgres_store_says_how_it_is_backed_up() {
-    let error = House::postgres().await.store.backup(std::path::Path::new("/nowhere")).await.unwrap_err();
-    assert!(error.to_string().contains("export"), "{error}");
+        }
+    }
 }

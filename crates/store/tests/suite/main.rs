@@ -10,6 +10,7 @@ mod dailies;
 mod levels;
 mod opening;
 mod people;
+mod portable;
 mod races;
 mod ratings;
 mod sign_ins;

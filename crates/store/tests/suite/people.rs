@@ -130,7 +130,7 @@ both! {
         store.recount().await.unwrap();
 
         let mut exported = Vec::new();
-        store.export(&mut exported).await.unwrap();
+        store.backup(&mut exported, &|_| ()).await.unwrap();
         let exported = String::from_utf8(exported).unwrap();
         assert!(!exported.contains(&anna.id) && !exported.contains("Anna"), "nothing is left of her");
         sign_up(store, &new_id(), "Anna").await.unwrap();

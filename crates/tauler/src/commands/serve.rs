@@ -2,24 +2,20 @@
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
 use server::{App, Config, Network, Rates};
-use store::Store;
 use tokio::net::TcpListener;
 
 use crate::BadInput;
+use crate::place::{Place, run_async};
 
 /// Ports that are tried after the usual one.
 const PORTS_TRIED: u16 = 50;
 /// Where it is served unless told.
 const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
-
-/// The data folder unless told.
-const USUAL_DATA: &str = "data";
 
 /// Serve the page and the API.
 #[derive(Args)]
@@ -56,17 +52,6 @@ pub(crate) struct Serve {
     log: Log,
 }
 
-/// Where everything is kept.
-#[derive(Args)]
-pub(crate) struct Place {
-    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder unless told.
-    #[arg(long, env = "TAULER_DATABASE", hide_env_values = true)]
-    database: Option<String>,
-    /// The data folder.
-    #[arg(long, env = "TAULER_DATA", default_value = USUAL_DATA)]
-    data: PathBuf,
-}
-
 /// How the log is written, to standard error.
 #[derive(Args)]
 pub(crate) struct Log {
@@ -80,32 +65,6 @@ impl Log {
         let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
         if self.log_json { log.json().init() } else { log.init() }
-    }
-}
-
-impl Place {
-    /// What a command must be told to find the same place. An address may hold a password, so it is not repeated.
-    pub(crate) fn arguments(&self) -> String {
-        match (&self.database, self.data.to_str()) {
-            (Some(_), _) => " --database ADDRESS".to_owned(),
-            (None, Some(USUAL_DATA)) => String::new(),
-            (None, _) => format!(" --data {}", self.data.display()),
-        }
-    }
-
-    /// Opens the store.
-    pub(crate) async fn open(&self) -> anyhow::Result<Store> {
-        let database = if let Some(database) = &self.database {
-            database.clone()
-        } else {
-            std::fs::create_dir_all(&self.data)
-                .with_context(|| format!("the data folder {} cannot be made", self.data.display()))?;
-            format!("sqlite:{}", self.data.join("tauler.db").display())
-        };
-        Store::open(&database).await.map_err(|error| match error {
-            wrong @ store::Error::Address(_) => BadInput(wrong.to_string()).into(),
-            error => error.into(),
-        })
     }
 }
 
@@ -135,17 +94,11 @@ impl Serve {
         let store = self.place.open().await?;
         let bus = Arc::new(bus::Local::new());
         let listener = listen(self.listen).await?;
+        // Who reads the line may stop us at once.
+        let stop = told_to_stop()?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
-        server::serve(App::new(store, bus, config), listener, told_to_stop()).await.context("the server failed")
+        server::serve(App::new(store, bus, config), listener, stop).await.context("the server failed")
     }
-}
-
-/// Runs until it ends. A computer player that does not stop thinking is not waited for.
-pub(crate) fn run_async(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Runtime::new()?;
-    let done = runtime.block_on(work);
-    runtime.shutdown_background();
-    done
 }
 
 /// Listens where told, or at the usual port or the next free one.
@@ -162,15 +115,17 @@ async fn listen(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     anyhow::bail!("ports {} to {} are all in use: name one with --listen", USUAL.port(), USUAL.port() + PORTS_TRIED - 1)
 }
 
-/// Ready when the process is asked to end.
-pub(crate) async fn told_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Ready when the process is asked to end; from now on it ends no other way.
+pub(crate) fn told_to_stop() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
-        tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+        })
     }
     #[cfg(not(unix))]
-    drop(interrupt.await);
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

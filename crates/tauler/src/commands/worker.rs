@@ -5,7 +5,8 @@ use std::sync::Arc;
 use clap::Args;
 use server::{App, Config};
 
-use crate::commands::serve::{Log, Place, run_async, told_to_stop};
+use crate::commands::serve::{Log, told_to_stop};
+use crate::place::{Place, run_async};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.
 #[derive(Args)]
@@ -28,7 +29,7 @@ impl Worker {
             let usual = Config::default();
             let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
             let app = App::new(self.place.open().await?, Arc::new(bus::Local::new()), config);
-            server::work(app, told_to_stop()).await;
+            server::work(app, told_to_stop()?).await;
             Ok(())
         })
     }

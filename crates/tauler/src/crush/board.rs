@@ -68,8 +68,8 @@ impl Painter for Board {
             drawing.lines.push(Line::from("   to come, the first to fall at the top:"));
             let depth = ahead.iter().map(|column| column.chars().count()).max().unwrap_or_default();
             for at in 0..depth {
-                let row: String =
-                    ahead.iter().map(|column| format!(" {} ", column.chars().nth(at).unwrap_or(' '))).collect();
+                let candies = ahead.iter().map(|column| column.chars().nth(at).unwrap_or(' '));
+                let row: String = candies.flat_map(|candy| [' ', candy, ' ']).collect();
                 drawing.lines.push(Line::from(format!("   {row}")));
             }
         }
@@ -111,7 +111,7 @@ impl Painter for Board {
     }
 
     fn keys(&self) -> &'static [(&'static str, &'static str)] {
-        &[("Enter, arrow", "pick up, swap")]
+        &[("Enter", "pick up"), ("arrow", "swap")]
     }
 
     fn typed(&self, _view: &dyn AnyView) -> &'static str {
@@ -128,7 +128,7 @@ impl Painter for Board {
         let points: u64 = passes.iter().filter_map(|pass| pass["points"].as_u64()).sum();
         let mut told = format!("crushes {candies} candies for {points} points");
         if passes.len() > 1 {
-            told += &format!(" in {} passes", passes.len());
+            told = format!("{told} in {} passes", passes.len());
         }
         if events.iter().any(|event| kind(event, "extra-move")) {
             told += ", and moves again";

@@ -1,5 +1,6 @@
 //! `tauler crush …`: what Crush offers beside the play.
 
+pub(crate) mod bench;
 pub(crate) mod board;
 mod tree;
 

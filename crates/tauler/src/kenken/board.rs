@@ -68,7 +68,7 @@ impl Painter for Board {
             cursor: scene.hand.map(|hand| (hand.row, hand.col)),
             ground: Style::new(),
         };
-        let left = view.numbers.iter().filter(|number| **number == 0).count();
+        let left = view.marks.len() - view.numbers.iter().filter(|number| **number > 0).count();
         let mut beside = vec![Line::from(format!("{left} of {} cells empty", view.numbers.len()))];
         if let Some(name) = view.level["name"].as_str() {
             beside.insert(0, Line::from(name.to_owned()));
@@ -140,7 +140,7 @@ fn short(marks: &[u8]) -> String {
         let run = (at..marks.len()).take_while(|&next| usize::from(marks[next]) == usize::from(marks[at]) + next - at);
         let end = run.last().unwrap_or(at);
         if end - at >= 2 {
-            text += &format!("{}-{}", marks[at], marks[end]);
+            text = format!("{text}{}-{}", marks[at], marks[end]);
             at = end + 1;
         } else {
             text += &marks[at].to_string();

@@ -1,5 +1,6 @@
 //! `tauler kenken`: solve, make, explain, convert and print levels.
 
+pub(crate) mod bench;
 pub(crate) mod board;
 mod convert;
 mod explain;

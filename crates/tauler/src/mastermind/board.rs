@@ -143,11 +143,11 @@ fn pegs_of(code: Code) -> impl Iterator<Item = Span<'static>> {
     code.colours().map(letter).map(|peg| Span::styled(format!("({peg})"), style_of(peg)))
 }
 
-/// An answer, in pins and in figures.
+/// An answer, in figures and in pins; the figures come first, because twelve pegs leave no room for the pins.
 fn pins(answer: Answer, pegs: usize) -> String {
     let (blacks, whites) = (usize::from(answer.blacks), usize::from(answer.whites));
     let pins = "●".repeat(blacks) + &"○".repeat(whites) + &"·".repeat(pegs.saturating_sub(blacks + whites));
-    format!("  {pins}  {answer}")
+    format!("  {:>4}  {pins}", answer.to_string())
 }
 
 /// The secret as far as it is known: all of it, the pegs that were revealed, or nothing.

@@ -1,6 +1,7 @@
 //! `tauler mastermind`: the commands that only this game has.
 
 mod advise;
+pub(crate) mod bench;
 pub(crate) mod board;
 mod strategy;
 

@@ -8,11 +8,8 @@ use std::process::{Command, Stdio};
 use crate::support::{House, TAULER};
 
 /// What the examples read.
-const FILES: [(&str, &str); 3] = [
-    ("moves.txt", "1122\n3344\nquit\n"),
-    ("positions.obf", "---------------------------OX------XO--------------------------- X;\n"),
-    ("game.txt", "f5d6c3d3c4\n"),
-];
+const FILES: [(&str, &str); 3] =
+    [("moves.txt", "1122\n3344\nquit\n"), ("positions.obf", "-----OX--XO----- X;\n"), ("game.txt", "f5d6c3d3c4\n")];
 
 /// The names of all commands, each with the names above it.
 fn commands(house: &House) -> Vec<Vec<String>> {
@@ -61,7 +58,7 @@ fn every_command_has_examples_that_work() {
     for (name, text) in FILES {
         house.file(name, text);
     }
-    let level = house.run(&["kenken", "generate", "--size", "4", "--seed", "1"], "");
+    let level = house.run(&["kenken", "generate", "--size", "4", "--ops", "+,-,x,/", "--seed", "1"], "");
     house.file("level.json", &level.out);
     let commands = commands(&house);
     assert!(commands.len() > 20, "{commands:?}");

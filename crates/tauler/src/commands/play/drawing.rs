@@ -138,6 +138,9 @@ pub(crate) fn centred(text: &str, width: usize) -> String {
     format!("{text:^width$}")
 }
 
+/// Says whether the wall between two places, each a row and a column, is thick.
+type Walls<'a> = dyn Fn((usize, usize), (usize, usize)) -> bool + 'a;
+
 /// A board of rows and columns with names at its edges.
 pub(crate) struct Grid<'a> {
     /// How many rows and columns.
@@ -149,7 +152,7 @@ pub(crate) struct Grid<'a> {
     /// What stands at a row and column.
     pub(crate) at: &'a dyn Fn(usize, usize) -> Place,
     /// Whether the wall between two neighbouring places is thick; none for a board without walls.
-    pub(crate) walls: Option<&'a dyn Fn((usize, usize), (usize, usize)) -> bool>,
+    pub(crate) walls: Option<&'a Walls<'a>>,
     /// Where the cursor is.
     pub(crate) cursor: Option<(usize, usize)>,
     /// How walls look.

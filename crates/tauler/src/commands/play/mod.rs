@@ -18,8 +18,8 @@ use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
-use crate::commands::serve::Place;
 use crate::common::{OptionArgs, OrBad, SeedArg, bad, text_from};
+use crate::place::Place;
 use drawing::Painter;
 use session::{Session, failed, short_name};
 
@@ -90,14 +90,13 @@ impl Play {
         let store = runtime.block_on(self.place.open())?;
         let me = runtime.block_on(sign_in(&store))?;
         let app = App::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
-        let desk = match form {
-            Some(form) => runtime.block_on(Desk::set_up(&app, &me, &form, self.seed.seed())).map_err(failed)?,
-            None => {
-                let Some(id) = runtime.block_on(self.choose_kept(&app.store, &me))? else { return Ok(()) };
-                let desk = runtime.block_on(Desk::sit_down(&app, &me, &id)).map_err(failed)?;
-                wake(&runtime, &desk)?;
-                desk
-            }
+        let desk = if let Some(form) = form {
+            runtime.block_on(Desk::set_up(&app, &me, &form, self.seed.seed())).map_err(failed)?
+        } else {
+            let Some(id) = runtime.block_on(self.choose_kept(&app.store, &me))? else { return Ok(()) };
+            let desk = runtime.block_on(Desk::sit_down(&app, &me, &id)).map_err(failed)?;
+            wake(&runtime, &desk)?;
+            desk
         };
         let session = Session::new(runtime, app, desk)?;
         let again = format!("tauler play --resume {}{}", session.name(), self.place.arguments());

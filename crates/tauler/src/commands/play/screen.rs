@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use game::StopFlag;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
@@ -13,6 +14,9 @@ use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
 use super::session::{Outcome, Session, Thought};
 use crate::common::stop_flag;
+
+/// How long a game that was told to end may take to do so.
+const GRACE: Duration = Duration::from_secs(2);
 
 mod layout;
 
@@ -60,7 +64,9 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
     let left = screen.session.leave(&stop);
     ended?;
     if over {
-        result.iter().for_each(|line| println!("{line}"));
+        for line in result {
+            println!("{line}");
+        }
     } else {
         println!("The game is kept. Go on with: {again}");
     }
@@ -87,13 +93,28 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        ratatui::restore();
+        // Where there is no terminal any more, there is nothing to give back, and nobody to tell.
+        let _ = ratatui::try_restore();
     }
+}
+
+/// Ends the program a moment after a signal, should the loop not have ended by then: a terminal that is gone keeps its
+/// reader busy for ever. What was played is on disk.
+fn end_with_the_terminal(stop: StopFlag) {
+    std::thread::spawn(move || {
+        while !stop.is_raised() {
+            std::thread::sleep(TICK);
+        }
+        std::thread::sleep(GRACE);
+        let _ = ratatui::try_restore();
+        std::process::exit(1);
+    });
 }
 
 impl Screen {
     fn run(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<()> {
         let stop = stop_flag();
+        end_with_the_terminal(stop.clone());
         loop {
             terminal.draw(|frame| self.draw(frame))?;
             if stop.is_raised() {
@@ -199,15 +220,12 @@ impl Screen {
             KeyCode::Right => (0, 1),
             _ => return,
         };
-        match self.reach() {
-            Some((rows, cols)) => {
-                self.hand.row = self.hand.row.saturating_add_signed(down).min(rows - 1);
-                self.hand.col = self.hand.col.saturating_add_signed(right).min(cols - 1);
-            }
-            None => {
-                let (y, x) = self.scroll;
-                self.scroll = (y.saturating_add_signed(down as i16), x.saturating_add_signed(right as i16));
-            }
+        if let Some((rows, cols)) = self.reach() {
+            self.hand.row = self.hand.row.saturating_add_signed(down).min(rows - 1);
+            self.hand.col = self.hand.col.saturating_add_signed(right).min(cols - 1);
+        } else {
+            let (y, x) = self.scroll;
+            self.scroll = (y.saturating_add_signed(down as i16), x.saturating_add_signed(right as i16));
         }
     }
 

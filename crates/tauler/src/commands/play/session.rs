@@ -83,8 +83,14 @@ impl Session {
             self.spawn(Thought::Hint, async move { desk.command(&command).await });
             return Ok(Outcome::Thinking);
         }
-        let done = self.runtime.block_on(self.desk.command(&command));
+        let mut done = self.runtime.block_on(self.desk.command(&command));
         self.refresh()?;
+        if kind != Kind::Move && done.as_ref().is_err_and(ApiError::is_stale) {
+            // The computer moved in the same moment; what was asked for does not depend on that.
+            let command = Command { seat: self.look.seat, seen: self.look.shown.n, ..command };
+            done = self.runtime.block_on(self.desk.command(&command));
+            self.refresh()?;
+        }
         match done {
             Ok(()) => Ok(Outcome::Done),
             Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.body().text)),
@@ -178,6 +184,7 @@ impl Session {
                 format!("{seat}: hint {kind}")
             }
             (Kind::Flag, _) => format!("{seat}: the time is up"),
+            (Kind::Back, _) => format!("{seat}: undo"),
             (kind, _) => format!("{seat}: {}", kind.name()),
         }
     }
@@ -186,19 +193,16 @@ impl Session {
     pub(crate) fn result(&self) -> Vec<String> {
         let shown = &self.look.shown;
         let Some(finished) = &shown.finished else { return Vec::new() };
+        // Who plays both sides hears who won from the game itself.
+        let own = |seat: Seat| shown.seats[seat.index()].holder == Holder::Person;
         let verdict = match finished.outcome.verdict {
-            Verdict::Won(seat) => {
-                let winner = &shown.seats[seat.index()];
-                match winner.holder {
-                    Holder::Person if people(shown) == 1 => "You win.".to_owned(),
-                    _ => format!("{} wins.", capital(winner.name)),
-                }
-            }
-            Verdict::Draw => "A draw.".to_owned(),
-            Verdict::Lost => "Lost.".to_owned(),
+            _ if people(shown) > 1 => "",
+            Verdict::Won(seat) if own(seat) => "You win. ",
+            Verdict::Won(_) | Verdict::Lost => "You lose. ",
+            Verdict::Draw => "A draw. ",
         };
-        let mut lines = vec![format!("{verdict} {}", finished.outcome.say.text)];
-        let facts = tables::find(&shown.game).map(|game| game.facts()).ok();
+        let mut lines = vec![format!("{verdict}{}", finished.outcome.say.text)];
+        let facts = tables::find(&shown.game).map(game::AnyGame::facts).ok();
         for score in finished.scores.iter().filter(|score| shown.seats[score.seat.index()].holder == Holder::Person) {
             let chart = facts
                 .and_then(|facts| facts.rankings.iter().chain(facts.records).find(|chart| chart.name == score.chart));
@@ -219,11 +223,6 @@ impl Session {
 /// How many seats people hold.
 fn people(shown: &Shown) -> usize {
     shown.seats.iter().filter(|seat| seat.holder == Holder::Person).count()
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// A time as it is shown: minutes and seconds, hours where there are any.

@@ -54,7 +54,7 @@ pub(super) fn draw(screen: &mut Screen, frame: &mut Frame<'_>) {
     let place = Rect { width: body.width - beside, ..body };
     let (cursor, lines) = board(screen, frame, place);
     if beside > 0 {
-        let column = Rect { x: place.right(), width: beside, ..body };
+        let column = Rect { x: place.right() + 1, width: beside - 1, ..body };
         let texts = beside_board(&screen.session, lines, column.height.into());
         frame.render_widget(Paragraph::new(texts), column);
     }

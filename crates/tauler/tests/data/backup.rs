@@ -1,0 +1,124 @@
+//! Backups and what is restored from them.
+
+use std::io::Write as _;
+use std::process::Stdio;
+
+use crate::house::*;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_is_restored_on_either_engine() {
+    for house in House::both().await {
+        fill(&house).await;
+        let file = house.path("backup.jsonl").display().to_string();
+        let told = house.run(&["backup", &file, "--json"]).json();
+        assert!(told["rows"].as_u64().unwrap() > 30, "{told}");
+        assert!(house.run(&["backup", &file]).refused().contains("is there already"));
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+            assert_eq!(mode & 0o077, 0, "it holds secrets");
+        }
+        let before = house.everything();
+        for other in House::both().await {
+            assert_eq!(other.run(&["restore", &file, "--json"]).json(), serde_json::json!({"rows": told["rows"]}));
+            assert_eq!(other.everything(), before);
+            sign_up(&other.store().await, "Chloe").await;
+            let with_chloe = other.everything();
+            let sentence = other.run(&["restore", &file]).refused();
+            assert!(sentence.contains("not empty") && sentence.contains("--force"), "{sentence}");
+            assert_eq!(other.everything(), with_chloe);
+            other.run(&["restore", &file, "--force"]).ok();
+            assert_eq!(other.everything(), before);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_broken_backup_leaves_the_old_data() {
+    for house in House::both().await {
+        fill(&house).await;
+        let file = house.path("backup.jsonl").display().to_string();
+        house.run(&["backup", &file]).ok();
+        let before = house.everything();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let cut = house.file("cut.jsonl", &text[..text.len() - 40]);
+        let sentence = house.run(&["restore", &cut, "--force"]).refused();
+        assert!(sentence.contains("nothing was changed: line "), "{sentence}");
+        let export = house.path("all.json").display().to_string();
+        house.run(&["export", "all", "--to", "json", "-o", &export]).ok();
+        assert!(house.run(&["restore", &export, "--force"]).refused().contains("line 1"));
+        assert!(house.run(&["restore", "nowhere", "--force"]).refused().contains("nowhere"));
+        assert_eq!(house.everything(), before);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restore_that_is_killed_leaves_the_old_data() {
+    for house in House::both().await {
+        fill(&house).await;
+        let file = house.path("backup.jsonl").display().to_string();
+        house.run(&["backup", &file]).ok();
+        let before = house.everything();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let rows = text.lines().count() - 1;
+        let mut restoring = house.command(&["restore", "-", "--force"]);
+        let mut child = restoring.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        for line in text.lines().take(rows) {
+            writeln!(input, "{line}").unwrap();
+        }
+        // More than a pipe holds: once this is written, the program has read what came before it, and is in the middle.
+        let setup = "x".repeat(1000);
+        for number in 0..400 {
+            let row =
+                serde_json::json!({"game": "g", "kind": number.to_string(), "day": 1, "setup": setup, "made_at": 1});
+            writeln!(input, "{}", serde_json::json!({"table": "dailies", "row": row})).unwrap();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        drop(input);
+        assert_eq!(house.everything(), before);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_while_games_are_played_is_of_one_moment() {
+    for house in House::both().await {
+        let store = house.store().await;
+        let (anna, ben) = (sign_up(&store, "Anna").await, sign_up(&store, "Ben").await);
+        let mut tables = Vec::new();
+        for _ in 0..4 {
+            tables.push(table(&store, &anna, &ben).await);
+        }
+        let (stop, stopped) = tokio::sync::watch::channel(false);
+        let mut players = tokio::task::JoinSet::new();
+        for table in tables.clone() {
+            let (store, stopped) = (store.clone(), stopped.clone());
+            players.spawn(async move {
+                let mut number = 0;
+                while !*stopped.borrow() {
+                    number += 1;
+                    store.append(entry(&table, number, "move", "f5")).await.unwrap();
+                }
+                number
+            });
+        }
+        let file = house.path("backup.jsonl").display().to_string();
+        let mut command = house.command(&["backup", &file]);
+        let done = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
+        assert!(done.status.success(), "{done:?}");
+        stop.send(true).unwrap();
+        let played: i64 = players.join_all().await.into_iter().sum();
+        let other = House::sqlite().await;
+        other.run(&["restore", &file]).ok();
+        let copy = other.store().await;
+        let mut kept = 0;
+        for table in &tables {
+            let log = copy.entries(table, 0).await.unwrap().len() as i64;
+            assert_eq!(copy.table(table).await.unwrap().unwrap().last_entry, log, "a table and its log agree");
+            kept += log;
+        }
+        assert!(kept <= played);
+    }
+}

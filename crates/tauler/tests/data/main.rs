@@ -1,0 +1,7 @@
+//! The data commands, run as people run them, on both engines.
+
+mod backup;
+mod export;
+mod house;
+mod levels;
+mod users;

@@ -1,0 +1,29 @@
+//! `NBoard`: every line is answered, whatever it says.
+#![no_main]
+
+use std::cell::RefCell;
+
+use game::StopFlag;
+use libfuzzer_sys::fuzz_target;
+use othello::NBoard;
+
+thread_local! {
+    // One server for all inputs, because it holds much memory. Its flag is up: it moves without thinking.
+    static NBOARD: RefCell<NBoard> = RefCell::new({
+        let stop = StopFlag::new();
+        stop.raise();
+        NBoard::new(1, stop)
+    });
+}
+
+fuzz_target!(|text: &str| {
+    NBOARD.with_borrow_mut(|nboard| {
+        nboard.answer("set depth 1");
+        nboard.answer("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)");
+        for line in text.lines().take(40) {
+            for answer in nboard.answer(line) {
+                assert!(!answer.contains('\n'), "{answer:?}");
+            }
+        }
+    });
+});

@@ -19,32 +19,52 @@ const LIMITS: &str = "guest=off,sign-in=off,sign-up=off,new-table=off,command=of
 /// What only a sign-in may do; a token is refused there.
 const OWNERS: &str = "^/api/(me|password|sign-ins|tokens)";
 
-/// Runs it twice: with a personal token, and with a sign-in where a token may not go. `args` go to schemathesis.
+/// What schemathesis should know about the API.
+const CONFIG: &str = "crates/server/schemathesis.toml";
+
+/// Runs it with a personal token for each game, whose name would hardly ever be made up, and with a sign-in where a
+/// token may not go. `args` go to schemathesis.
 pub fn run(args: &[OsString]) -> Result<()> {
     let program = setup::python_tool("schemathesis", ">=4,<5")?;
     shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
+    let tauler = shell::built("debug", "tauler")?;
     let folder = env::temp_dir().join(format!("tauler-schemathesis-{}", std::process::id()));
-    let server = Server::start(&folder)?;
+    let server = Server::start(&tauler, &folder)?;
     let host = &server.host;
     let (_, cookie) = server.post("/api/sign-up", "", r#"{"name": "tester", "password": "correct horse"}"#)?;
     let scopes = r#"{"name": "schemathesis", "scopes": ["read", "play", "bot"]}"#;
     let (token, _) = server.post("/api/tokens", &cookie, scopes)?;
     let token = between(&token, "\"token\":\"", "\"").context("the server gave no token")?;
-    let with_token = vec!["--header".to_owned(), format!("Authorization: Bearer {token}")];
-    let with_cookie = vec![
+    let config = fs::read_to_string(shell::root().join(CONFIG)).with_context(|| format!("reading {CONFIG}"))?;
+    let test = |game: &str, how: &[String]| -> Result<()> {
+        let file = folder.join("schemathesis.toml");
+        fs::write(&file, format!("{config}\n[parameters]\n\"path.game\" = \"{game}\"\n\"query.game\" = \"{game}\"\n"))?;
+        let mut command = shell::command(&program, ["--config-file"]);
+        command.arg(&file).arg("run").arg(format!("http://{host}/api/openapi.json")).args(how).args(args);
+        // It keeps notes where it is started.
+        shell::run(command.current_dir(&folder))
+    };
+    let games = shell::output(&mut shell::command(&tauler, ["games"]))?;
+    for game in names(&games) {
+        println!("\n== with a token, {game}");
+        test(game, &[format!("--header=Authorization: Bearer {token}")])?;
+    }
+    println!("\n== with a sign-in");
+    let with_cookie = [
         format!("--header=Cookie: {cookie}"),
         format!("--header=Origin: http://{host}"),
         format!("--include-path-regex={OWNERS}"),
         // It would end the very sign-in by which it asks.
         "--exclude-operation-id=end_sign_in".to_owned(),
     ];
-    for how in [with_token, with_cookie] {
-        let mut command = shell::command(&program, ["--config-file", "crates/server/schemathesis.toml", "run"]);
-        command.arg(format!("http://{host}/api/openapi.json")).args(how).args(args);
-        shell::run(&mut command)?;
-    }
+    test("", &with_cookie)?;
     drop(server);
     fs::remove_dir_all(&folder).with_context(|| format!("{} is left behind", folder.display()))
+}
+
+/// The names in what `tauler games` prints: each begins a line and ends in a colon.
+fn names(games: &str) -> impl Iterator<Item = &str> {
+    games.lines().filter(|line| !line.starts_with(' ')).filter_map(|line| Some(line.split_once(": ")?.0))
 }
 
 /// A server on an empty store; it ends with this.
@@ -54,8 +74,8 @@ struct Server {
 }
 
 impl Server {
-    fn start(data: &Path) -> Result<Self> {
-        let mut command = shell::command(shell::built("debug", "tauler")?, ["serve", "--listen", "127.0.0.1:0"]);
+    fn start(tauler: &Path, data: &Path) -> Result<Self> {
+        let mut command = shell::command(tauler, ["serve", "--listen", "127.0.0.1:0"]);
         command.arg("--data").arg(data).args(["--limit", LIMITS]).stdout(Stdio::piped());
         let mut child = command.spawn().context("tauler cannot be started")?;
         let mut line = String::new();
@@ -100,6 +120,12 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_begins_a_line() {
+        let games = "chess: Mate the king.\n  presets: blitz, bullet\n\ngo: Surround more.\n";
+        assert_eq!(names(games).collect::<Vec<_>>(), ["chess", "go"]);
+    }
 
     #[test]
     fn what_is_wanted_stands_between_two_marks() {

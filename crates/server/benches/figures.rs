@@ -29,6 +29,7 @@ fn line(what: &str, figure: f64, unit: &str, bar: &str) {
 }
 
 fn main() {
+    rlimit::increase_nofile_limit(rlimit::INFINITY).expect("each socket is an open file");
     if server_process::is_one() {
         server_process::serve();
         return;

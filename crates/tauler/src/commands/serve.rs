@@ -71,6 +71,10 @@ impl Log {
 impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.log.begin();
+        // Each socket is an open file, and the usual limit is 1024 of them; the hard one is the operator's to set.
+        if let Err(error) = rlimit::increase_nofile_limit(rlimit::INFINITY) {
+            tracing::warn!(%error, "the limit of open files stays as it is");
+        }
         run_async(self.serve())
     }
 

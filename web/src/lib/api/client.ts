@@ -64,7 +64,16 @@ type Wanted<Operation> = (Operation extends { parameters: { path: infer Path } }
   (Operation extends { parameters: { query?: infer Query } } ? { query?: Query } : { query?: never }) &
   (Operation extends { requestBody: { content: { "application/json": infer Body } } }
     ? { body: Body }
-    : { body?: never });
+    : Operation extends { requestBody?: infer Form }
+      ? { body?: FormBody<Form> }
+      : { body?: never });
+
+/** What a form that may be left out holds. */
+type FormBody<Form> = [NonNullable<Form>] extends [never]
+  ? never
+  : NonNullable<Form> extends { content: { "application/json": infer Body } }
+    ? Body
+    : never;
 
 /** A request that needs nothing may be made without anything. */
 type Given<Operation> =

@@ -728,7 +728,7 @@ export interface components {
         /** @description What a seat asks for. */
         CommandForm: {
             /** @description `move`, `back`, `redo`, `pause`, `resume`, `hint`, `offer`, `accept`, `refuse`, `resign`. */
-            kind: string;
+            kind: components["schemas"]["Kind"];
             /** @description The seat, for who holds more than one. */
             seat?: string | null;
             /**
@@ -1996,7 +1996,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description As `2026-11-15`; today (UTC) unless told. */
-                date?: string | null;
+                date?: string;
             };
             header?: never;
             path?: never;
@@ -2066,9 +2066,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only of this game. */
-                game?: string | null;
+                game?: string;
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -2277,21 +2277,21 @@ export interface operations {
     };
     list_levels: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The game. */
-                game?: string;
+                game: string;
                 /** @description Only of this size. */
-                size?: number | null;
+                size?: number;
                 /** @description Only of this grade. */
-                grade?: string | null;
+                grade?: string;
                 /** @description Only by this author: an id, or a name. */
-                author?: string | null;
+                author?: string;
                 /** @description Only with this in the name. */
-                name?: string | null;
+                name?: string;
                 /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
-                order?: string | null;
+                order?: string;
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -2412,21 +2412,21 @@ export interface operations {
     };
     random: {
         parameters: {
-            query?: {
+            query: {
                 /** @description The game. */
-                game?: string;
+                game: string;
                 /** @description Only of this size. */
-                size?: number | null;
+                size?: number;
                 /** @description Only of this grade. */
-                grade?: string | null;
+                grade?: string;
                 /** @description Only by this author: an id, or a name. */
-                author?: string | null;
+                author?: string;
                 /** @description Only with this in the name. */
-                name?: string | null;
+                name?: string;
                 /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
-                order?: string | null;
+                order?: string;
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -2516,7 +2516,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description One of the game's formats; the first one unless told. */
-                format?: string | null;
+                format?: string;
             };
             header?: never;
             path: {
@@ -2726,9 +2726,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Those whose name begins so. */
-                name?: string | null;
+                name?: string;
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
             };
             header?: never;
             path?: never;
@@ -2787,9 +2787,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only of this game. */
-                game?: string | null;
+                game?: string;
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
             };
             header?: never;
             path: {
@@ -2821,15 +2821,15 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`. */
-                scope?: string | null;
+                scope?: string;
                 /** @description For tallies: `wins` unless told, `losses`, `draws`, `name` or `streak`. */
-                sort?: string | null;
+                sort?: string;
                 /** @description For tallies: `desc`, or `asc`. Everything else comes best first. */
-                order?: string | null;
+                order?: string;
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
                 /** @description How many rows, up to 200. */
-                limit?: number | null;
+                limit?: number;
             };
             header?: never;
             path: {
@@ -3093,7 +3093,7 @@ export interface operations {
                 /** @description Which list. */
                 list?: "mine" | "open" | "recent";
                 /** @description What `next` of the page before said. */
-                after?: string | null;
+                after?: string;
             };
             header?: never;
             path?: never;

@@ -1,11 +1,37 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // The development server hands the API to a running `tauler serve`.
 const api = process.env.TAULER_API ?? "http://127.0.0.1:8080";
 
+/** Files of `public/` that the page needs as well when it opens without a network. */
+const STATIC = ["/early.js", "/favicon.svg", "/manifest.webmanifest"];
+
+/** Tells the service worker which files belong to this build. Fonts are kept when a language first uses them. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    writeBundle({ dir = "dist" }, bundle) {
+      const built = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      const files = [...STATIC, ...built.map((name) => `/${name}`).sort()];
+      const content = [...STATIC, "/index.html"].map((name) => readFileSync(join(dir, name)));
+      const build = createHash("sha256").update(files.join()).update(Buffer.concat(content)).digest("hex").slice(0, 12);
+      const worker = join(dir, "sw.js");
+      const filled = readFileSync(worker, "utf8")
+        .replace("const FILES = [];", `const FILES = ${JSON.stringify(files)};`)
+        .replace('const BUILD = "none";', `const BUILD = "${build}";`);
+      writeFileSync(worker, filled);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     target: "es2022",
     // The server's content policy allows no data: addresses, so nothing is inlined.

@@ -1,74 +1,13 @@
-import type { Page } from "@playwright/test";
-import type { Level } from "../src/games/kenken/level";
 import { findings } from "./axe";
 import { level, solutions } from "./kenken";
+import { isOver, moves, said, sit, tabTo } from "./table";
 import { expect, test } from "./test";
 
-/** Makes a table over the API, as a guest, and opens it. */
-async function sit(page: Page, wanted: Record<string, unknown>, query = "") {
-  await page.goto("/");
-  const id = await page.evaluate(async (body) => {
-    const headers = { "Content-Type": "application/json" };
-    await fetch("/api/guest", { method: "POST", headers, body: "{}" });
-    const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(body) });
-    return ((await made.json()) as { id: string }).id;
-  }, wanted);
-  await page.goto(`/t/${id}${query}`);
-  await expect(page.getByRole("grid")).toBeVisible({ timeout: 30_000 });
-}
-
-/** A sentence on the page; the same is spoken in a live region beside it. */
-function said(page: Page, text: string | RegExp) {
-  return page.locator("#main").getByText(text).first();
-}
-
-async function isOver(page: Page): Promise<boolean> {
-  return page.getByTestId("result").isVisible();
-}
-
-/** How many moves the log shows. */
-async function moves(page: Page): Promise<number> {
-  const [steps = "0/0"] = await page.getByText(/^\d+\/\d+$/).allTextContents();
-  return Number(steps.split("/")[1]);
-}
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(page: Page, selector: string) {
-  for (let press = 0; press < 80; press += 1) {
-    if (
-      await page
-        .locator(selector)
-        .first()
-        .evaluate((one) => one.contains(document.activeElement))
-    )
-      return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab never came to ${selector}.`);
-}
-
 test.describe("Othello", () => {
-  test("is played by mouse from Play now to the result", async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Play now: Othello" }).click();
-    await expect(said(page, "Your move: Black.")).toBeVisible();
-    while (!(await isOver(page))) {
-      const legal = page.getByRole("button", { name: /you can play here/ });
-      await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
-      if (await isOver(page)) break;
-      await legal.first().click();
-      await expect(page.locator("main").getByText("Sending your move")).toHaveCount(0);
-    }
-    await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
-    await page.getByRole("link", { name: "Result" }).click();
-    await expect(page.getByRole("heading", { name: "Scores" })).toBeVisible();
-  });
-
   test("is played by keyboard alone, on a board of any shape", async ({ page }) => {
     test.setTimeout(120_000);
     await sit(page, { game: "othello", options: { width: 6, height: 4 }, seats: { white: "random" } });
-    await tabTo(page, "[role=grid]");
+    await tabTo(page, page.getByRole("grid"));
     while (!(await isOver(page))) {
       const legal = page.getByRole("button", { name: /you can play here/ });
       await expect(legal.first().or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
@@ -116,53 +55,7 @@ test.describe("Othello", () => {
   });
 });
 
-/** A swap that the page itself names as an example. */
-async function swapOnPage(page: Page): Promise<[string, string]> {
-  const text = await page
-    .locator("main")
-    .getByText(/Or type a move, such as/)
-    .textContent();
-  const [, one = "", other = ""] = /([a-l]\d+)-([a-l]\d+)/.exec(text ?? "") ?? [];
-  return [one, other];
-}
-
 test.describe("Crush", () => {
-  const short = { game: "crush", options: { width: 6, height: 6, colours: 5, goal: 40 }, seats: { second: "random" } };
-
-  test("is played by mouse to the result", async ({ page }) => {
-    test.setTimeout(120_000);
-    await sit(page, short);
-    await page.getByRole("button", { name: "at once" }).click();
-    while (!(await isOver(page))) {
-      await expect(page.getByLabel(/Or type a move/).or(page.getByTestId("result"))).toBeVisible({ timeout: 20_000 });
-      if (await isOver(page)) break;
-      const [one, other] = await swapOnPage(page);
-      const before = await moves(page);
-      await page.locator(`[data-name=${one}]`).click();
-      await page.locator(`[data-name=${other}]`).click();
-      await expect.poll(() => moves(page), { timeout: 15_000 }).toBeGreaterThan(before);
-    }
-    await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
-    await page.getByRole("link", { name: "Result" }).click();
-    await expect(page.getByRole("heading", { name: "Points per move" })).toBeVisible();
-  });
-
-  test("is played by keyboard alone from Play now", async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("button", { name: "Play now: Crush" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(said(page, "Your move.")).toBeVisible();
-    await tabTo(page, "[role=grid]");
-    const [one, other] = await swapOnPage(page);
-    await page.keyboard.press("Control+End");
-    for (let col = 9; col > "abcdefghij".indexOf(one[0] ?? "a"); col -= 1) await page.keyboard.press("ArrowLeft");
-    for (let row = 1; row < Number(one.slice(1)); row += 1) await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
-    await expect(page.locator(`[data-name=${one}]`)).toHaveAccessibleName(/picked up/);
-    await page.keyboard.press(one[0] === other[0] ? "ArrowUp" : "ArrowRight");
-    await expect.poll(() => moves(page)).toBeGreaterThan(0);
-  });
-
   test("springs back with the reason, and swaps by dragging", async ({ page }) => {
     await sit(page, { game: "crush", options: { width: 5, height: 6, colours: 5 }, seats: { second: "random" } });
     const table = page.url().split("/t/")[1];
@@ -200,27 +93,6 @@ test.describe("KenKen", () => {
     expect(solutions(level).length).toBe(1);
   });
 
-  test("is solved by keyboard from Play now to the result", async ({ page }) => {
-    test.setTimeout(120_000);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Play now: KenKen" }).click();
-    await expect(page.getByRole("grid")).toBeVisible({ timeout: 60_000 });
-    const id = new URL(page.url()).pathname.split("/")[2];
-    const made = (await (await page.request.get(`/api/tables/${id}`)).json()).view.level as Level;
-    const [answer = []] = solutions(made);
-    await tabTo(page, "[role=grid]");
-    await page.keyboard.press("PageUp");
-    for (let row = 0; row < made.size; row += 1) {
-      await page.keyboard.press("Home");
-      for (let col = 0; col < made.size; col += 1) {
-        await page.keyboard.press(String(answer[row * made.size + col]));
-        await page.keyboard.press("ArrowRight");
-      }
-      await page.keyboard.press("ArrowDown");
-    }
-    await expect(page.getByTestId("result")).toHaveText("You won", { timeout: 30_000 });
-  });
-
   test("is solved by mouse, with marks, undo and redo on the way", async ({ page }) => {
     test.setTimeout(120_000);
     await sit(page, { game: "kenken", options: { level } });
@@ -248,7 +120,7 @@ test.describe("KenKen", () => {
   test("is solved by keyboard alone, several cells at once", async ({ page }) => {
     test.setTimeout(120_000);
     await sit(page, { game: "kenken", options: { level } });
-    await tabTo(page, "[role=grid]");
+    await tabTo(page, page.getByRole("grid"));
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("Home");
     await page.keyboard.press("PageUp");

@@ -1,5 +1,6 @@
 /** Solving KenKen from a test: a small level, and its solution by trying. */
-import { cageOf, cellOf, fits, type Level, nameOf } from "../src/games/kenken/level";
+import { cageOf, cellOf, type Level, nameOf } from "../src/games/kenken/level";
+import { holds } from "../src/games/kenken/offline";
 
 /** A level of four rows with exactly one solution. */
 export const level: Level = {
@@ -18,27 +19,6 @@ export const level: Level = {
     { cells: ["b4"], op: "=", target: 2 },
   ],
 };
-
-function holds(op: string, target: number, values: number[]): boolean {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  if (!fits(op, values.length)) return false;
-  switch (op) {
-    case "+":
-      return values.reduce((sum, value) => sum + value, 0) === target;
-    case "x":
-      return values.reduce((product, value) => product * value, 1) === target;
-    case "-":
-      return high - low === target;
-    case "/":
-      return high === low * target;
-    case "mod":
-      return low % high === target || high % low === target;
-    case "^":
-      return low ** high === target || high ** low === target;
-    default:
-      return values[0] === target;
-  }
-}
 
 /** All solutions of a level, in reading order. */
 export function solutions({ size, cages, givens = {} }: Level): number[][] {

@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** All codes of four different colours out of seven: the normal preset. */
-function allCodes(): string[] {
+export function allCodes(): string[] {
   let codes = [""];
   for (let peg = 0; peg < 4; peg += 1) {
     codes = codes.flatMap((code) =>

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fittingCode, turnsOnPage } from "./mastermind";
+import { turnsOnPage } from "./mastermind";
 import { expect, test } from "./test";
 
 async function playNow(page: Page) {
@@ -14,51 +14,6 @@ async function answered(page: Page, turns: number): Promise<boolean> {
   await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turns);
   return page.getByTestId("result").isVisible();
 }
-
-test("a guest breaks the code by mouse, from Play now to the result", async ({ page }) => {
-  await playNow(page);
-  for (let turn = 1; turn <= 8; turn += 1) {
-    const code = fittingCode(await turnsOnPage(page));
-    for (const letter of code)
-      await page
-        .getByRole("toolbar", { name: "Colours" })
-        .getByRole("button")
-        .nth(Number(letter) - 1)
-        .click();
-    await page.getByRole("button", { name: "Guess", exact: true }).click();
-    if (await answered(page, turn)) break;
-  }
-  await expect(page.getByTestId("result")).toHaveText(/You (won|lost)/);
-  await page.getByRole("link", { name: "Result" }).click();
-  await expect(page).toHaveURL(/\/result$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)/);
-  await expect(page.getByRole("heading", { name: "Scores" })).toBeVisible();
-  await page.getByRole("button", { name: "Play again" }).click();
-  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/\/result$/);
-});
-
-test("the keyboard alone plays from Play now to the result", async ({ page }) => {
-  await page.goto("/");
-  const button = page.getByRole("button", { name: "Play now: Mastermind" });
-  await expect(button).toBeVisible();
-  for (let press = 0; press < 40 && !(await button.evaluate((one) => one === document.activeElement)); press += 1)
-    await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
-  for (let turn = 1; turn <= 8; turn += 1) {
-    const code = fittingCode(await turnsOnPage(page));
-    const slot = page.getByRole("button", { name: "Place 1: empty" });
-    await expect(slot).toBeVisible();
-    for (let press = 0; press < 60 && !(await slot.evaluate((one) => one === document.activeElement)); press += 1)
-      await page.keyboard.press("Tab");
-    await page.keyboard.type(code);
-    await page.keyboard.press("Enter");
-    if (await answered(page, turn)) break;
-  }
-  await expect(page.getByTestId("result")).toHaveText(/You (won|lost)/);
-});
 
 test("a reload in the middle goes on where it was", async ({ page }) => {
   await playNow(page);

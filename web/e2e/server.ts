@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** Where the binary is: as told, or where cargo puts it. */
-function binary(): string {
+export function binary(): string {
   const told = process.env.TAULER_BIN;
   if (told) return told;
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");
@@ -15,6 +15,12 @@ function binary(): string {
   return found;
 }
 
+/** All tests come from one address, and make many accounts, tables and moves from it. */
+const UNLIMITED = ["guest", "sign-in", "sign-up", "new-table", "command", "engine", "socket"].flatMap((what) => [
+  "--limit",
+  `${what}=off`,
+]);
+
 export class Server {
   address = "";
   #data = mkdtempSync(join(tmpdir(), "tauler-e2e-"));
@@ -23,7 +29,7 @@ export class Server {
   /** Starts it, at the same port as before if it ran before. */
   async start(): Promise<void> {
     const listen = this.address ? new URL(this.address).host : "127.0.0.1:0";
-    const child = spawn(binary(), ["serve", "--listen", listen, "--data", this.#data], {
+    const child = spawn(binary(), ["serve", "--listen", listen, "--data", this.#data, ...UNLIMITED], {
       stdio: ["ignore", "pipe", "inherit"],
       env: { ...process.env, RUST_LOG: "warn" },
     });

@@ -1,15 +1,16 @@
-// Keeps the page's own files, so that it opens without the network and says so itself. Tables are never kept: what is
-// shown of a game comes from the server, or not at all.
-const SHELL = "tauler-shell-1";
+// Keeps the page's own files, all those of one build together, so that it opens without the network. Of the API it keeps
+// only what never changes while a server runs; tables are kept by the page itself, and only those that are played alone.
+//
+// The build writes the names of its files here, so a new build is a new worker. It waits until no page of the old build
+// is open, or until a reader asks for it: an open page keeps finding its own files.
+const FILES = [];
+const BUILD = "none";
+
+const SHELL = `tauler-${BUILD}`;
 const FACTS = "/api/games";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((cache) => cache.addAll(["/", "/early.js", "/favicon.svg", "/manifest.webmanifest"]))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", ...FILES])));
 });
 
 self.addEventListener("activate", (event) => {
@@ -19,12 +20,16 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** From the network, kept for later; what was kept where the network does not answer. */
-async function freshFirst(request, key = request) {
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+/** From the network; what was kept where the network does not answer. */
+async function freshFirst(request, key, keep) {
   const cache = await caches.open(SHELL);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put(key, answer.clone());
+    if (keep && answer.ok) await cache.put(key, answer.clone());
     return answer;
   } catch (unreached) {
     const kept = await cache.match(key);
@@ -48,8 +53,9 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
-  else if (url.pathname === FACTS) event.respondWith(freshFirst(request));
+  else if (url.pathname === FACTS) event.respondWith(freshFirst(request, FACTS, true));
   else if (url.pathname.startsWith("/api/")) return;
-  else if (request.mode === "navigate") event.respondWith(freshFirst(request, "/"));
-  else event.respondWith(freshFirst(request));
+  // The kept page stays the one that its files belong to.
+  else if (request.mode === "navigate") event.respondWith(freshFirst(request, "/", false));
+  else event.respondWith(freshFirst(request, request, false));
 });

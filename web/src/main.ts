@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keepPage } from "./frame/update.svelte";
 import { preferredLanguage, useLanguage } from "./lib/i18n/index.svelte";
 import { startRouter } from "./lib/router.svelte";
 import { learnGames } from "./lib/state/games.svelte";
@@ -19,5 +20,4 @@ const target = document.getElementById("app");
 if (target) mount(App, { target });
 
 // The shell works without the network once it has been here; a development server changes too often for that.
-if (import.meta.env.PROD && "serviceWorker" in navigator)
-  void navigator.serviceWorker.register("/sw.js").catch(() => {});
+if (import.meta.env.PROD && "serviceWorker" in navigator) void keepPage().catch(() => {});

@@ -6,12 +6,16 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use crate::shell;
+use crate::{setup, shell};
 
 /// Runs the figures of one crate, or of all.
 pub fn run(what: Option<&str>, args: &[OsString]) -> Result<()> {
     for name in chosen(with_figures(&shell::root().join("crates"))?, what)? {
         println!("\n== {name}");
+        // Only the matches need an opponent; the other figures come without it.
+        if args.iter().any(|arg| arg == "--match") {
+            setup::ensure(&[setup::RHINO])?;
+        }
         let mut bench = shell::cargo(["bench", "--package"]);
         bench.arg(format!("tauler-{name}")).args(["--bench", "figures", "--"]).args(args);
         shell::run(&mut bench)?;

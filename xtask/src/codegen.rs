@@ -18,7 +18,7 @@ pub fn run(check: bool) -> Result<()> {
     fs::write(&openapi, document).with_context(|| format!("writing {}", openapi.display()))?;
     // `--no` keeps npx from downloading what package.json does not name.
     let mut generate = shell::command("npx", ["--no", "--", "openapi-typescript"]);
-    generate.current_dir(shell::web()?).arg(&openapi).arg("--output").arg(&fresh);
+    generate.current_dir(shell::web()?).arg(&openapi).args(["--empty-objects-unknown", "--output"]).arg(&fresh);
     shell::run(&mut generate)?;
 
     let fresh = fs::read_to_string(&fresh).with_context(|| format!("reading {}", fresh.display()))?;

@@ -3,13 +3,15 @@
 //! # Layout
 //!
 //! One file per command: `setup`, `run`, `test`, `bench`, `fuzz`, `tidy` (with a file per group of rules), `codegen`,
-//! `shots` and `audit`. `shell` starts other programs, and every failure is one sentence for the person at the terminal.
+//! `shots`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person
+//! at the terminal.
 
 mod audit;
 mod bench;
 mod codegen;
 mod fuzz;
 mod run;
+mod schemathesis;
 mod setup;
 mod shell;
 mod shots;
@@ -34,6 +36,8 @@ Usage: cargo xtask COMMAND
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
   shots                pictures of the page, for the documentation
   setup [run|test]     install what `run` or `test` needs (both of them do this first); test unless told
+  schemathesis [-- ARGS]
+                       made-up requests against a running server, by its OpenAPI document
   audit                licences, banned and unused dependencies (installs cargo-deny and cargo-machete, minutes)
 ";
 
@@ -49,6 +53,7 @@ enum Task {
     Codegen { check: bool },
     Shots,
     Setup { needs: &'static [setup::Need] },
+    Schemathesis { args: Vec<OsString> },
     Audit,
 }
 
@@ -77,6 +82,7 @@ fn main() -> ExitCode {
         Task::Codegen { check } => codegen::run(check),
         Task::Shots => shots::run(),
         Task::Setup { needs } => setup::run(needs),
+        Task::Schemathesis { args } => schemathesis::run(&args),
         Task::Audit => audit::run(),
     };
     match done {
@@ -101,6 +107,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "codegen" => Task::Codegen { check: false },
             "shots" => Task::Shots,
             "setup" => Task::Setup { needs: setup::TEST },
+            "schemathesis" => return Ok(Task::Schemathesis { args: rest(&mut parser)? }),
             "audit" => Task::Audit,
             other => return Err(format!("there is no command {other:?}").into()),
         },

@@ -44,6 +44,13 @@ pub const POSTGRES: Need = Need::Package(&Package {
     purpose: "the store's tests start a server of their own",
 });
 
+/// The opponent of Othello's engine.
+pub const RHINO: Need = Need::Package(&Package {
+    name: "grhino",
+    programs: &["gtp-rhino"],
+    purpose: "Othello's figures play matches against it",
+});
+
 /// What `cargo xtask run` needs.
 pub const RUN: &[Need] = &[Need::Node];
 /// What `cargo xtask test` needs.
@@ -103,11 +110,12 @@ impl Package {
     }
 }
 
-/// Where a program is: in the PATH, or where Debian hides PostgreSQL's.
+/// Where a program is: in the PATH, where Debian keeps games, or where it hides PostgreSQL's.
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     env::split_paths(&path)
+        .chain([PathBuf::from("/usr/games")])
         .chain(versions.map(|version| version.path().join("bin")))
         .map(|folder| folder.join(program))
         .find(|file| file.is_file())
@@ -189,6 +197,19 @@ fn tool(name: &str) -> Result<()> {
     println!("{name} is missing: building it takes some minutes, once.");
     shell::run(&mut shell::cargo(["install", name, "--locked"]))
         .with_context(|| format!("please install {name}: `cargo install {name} --locked`, or its ready-made binary"))
+}
+
+/// The path of a program written in Python, which is installed beside what cargo builds unless it is there.
+pub fn python_tool(name: &str, version: &str) -> Result<PathBuf> {
+    let own = env::current_exe().context("where is xtask itself?")?;
+    let folder = own.ancestors().nth(2).context("xtask was not started by cargo")?.join("python");
+    let program = folder.join("bin").join(name);
+    if !program.is_file() {
+        let advice = format!("please install Python 3 with its venv (Debian: python3-venv), for {name}");
+        shell::run(shell::command("python3", ["-m", "venv"]).arg(&folder)).with_context(|| advice)?;
+        shell::run(&mut shell::command(folder.join("bin/pip"), ["install", "--quiet", &format!("{name}{version}")]))?;
+    }
+    Ok(program)
 }
 
 /// Where cargo looks for its subcommands besides the PATH.

@@ -1,18 +1,20 @@
 //! The figures of Othello, one line each: what, figure, unit, the bar, and the ratio to a plain version in the same run.
 //!
 //! `cargo bench -p tauler-othello --bench figures` takes about a minute. More with arguments: `--hard` (the harder half of
-//! the endgame suite), `--six` (6×6 from the start), `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level).
-
-mod gtp_client;
+//! the endgame suite), `--small` (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on
+//! two cores), `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level).
 
 use std::time::{Duration, Instant};
 
 use game::{Budget, Rng};
-use gtp_client::Opponent;
 use othello::{Colour, Empties, Engine, Level, Position, Record, Rules, perft, read_obf_file};
 
 const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
 const MEBIBYTES: usize = 256;
+
+/// Boards whose values are published, black's discs minus white's; the larger ones of both capture rules.
+const SMALL: &[(&str, &str, i32)] =
+    &[("4x7", "h,v,d", 24), ("4x8", "h,v,d", 29), ("5x5", "h,v,d", 13), ("5x6", "h,v,d", 10), ("6x6", "h,v", 33)];
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -25,13 +27,14 @@ fn main() {
             endgames(0..5, Some((30.0, 700.0, 20.0)));
         }
         Some("--hard") => endgames(5..10, None),
-        Some("--six") => six_by_six(),
+        Some("--small") => solve_boards(SMALL, 1024),
+        Some("--six") => solve_boards(&[("6x6", "h,v,d", -4)], 4096),
         Some("--match") => {
             let number =
                 |place: usize, usual: u64| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
             rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
         }
-        Some(other) => eprintln!("{other} is not a figure: --hard, --six, --match LEVEL [MS [PAIRS]]"),
+        Some(other) => eprintln!("{other} is not a figure: --hard, --small, --six, --match LEVEL [MS [PAIRS]]"),
     }
 }
 
@@ -105,17 +108,37 @@ fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {
     line("endgames, one thread", nodes as f64 / seconds / 1e6, "M nodes/s", &speed, "");
 }
 
-fn six_by_six() {
-    let start = Position::start(Rules::from_size("6x6").expect("a size"));
+/// CPU seconds of the whole program; wall time where the system does not tell.
+fn all_cpu_seconds(began: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // After the name in brackets: the fields from the state on. User and system time are the 12th and 13th of them.
+    let fields = told.rsplit(')').next().unwrap_or_default().split_whitespace();
+    let ticks: Vec<f64> = fields.skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
+    if ticks.len() == 2 { ticks.iter().sum::<f64>() / 100.0 } else { began.elapsed().as_secs_f64() }
+}
+
+/// Solves boards from their start, on all cores, and compares with what is published.
+fn solve_boards(boards: &[(&str, &str, i32)], mebibytes: usize) {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let budget = Budget::unlimited()
-        .with_threads(threads)
-        .with_progress(|progress| eprintln!("  {} {}", progress.done, progress.note));
-    let began = Instant::now();
-    let solved = Engine::new(4096).solve(&start, Empties::Nobody, &budget).expect("nothing stops it");
-    assert_eq!(solved.score, -4, "6×6 is won for white, 20–16");
-    line("6×6 solved to −4", began.elapsed().as_secs_f64() / 60.0, "minutes", "aim: 30", "");
-    line("6×6 solved to −4", solved.nodes as f64 / 1e9, "G nodes", "", "");
+    for (size, directions, published) in boards {
+        let rules = Rules::from_size(size).expect("a size");
+        let rules = rules.with_directions(directions.parse().expect("directions")).expect("rules");
+        let began = Instant::now();
+        let before = all_cpu_seconds(began);
+        let budget = Budget::unlimited().with_threads(threads).with_progress(move |progress| {
+            eprintln!("  {:>6.0} s  {} {}", began.elapsed().as_secs_f64(), progress.done, progress.note);
+        });
+        let solved = Engine::new(mebibytes).solve(&Position::start(rules), Empties::Nobody, &budget);
+        let solved = solved.expect("nothing stops it");
+        let right = if solved.score == *published { "right" } else { "WRONG" };
+        println!(
+            "{size} {directions:<6} {:+} {right}, {:.1} M nodes, {:.2} min on {threads} threads, {:.2} CPU min",
+            solved.score,
+            solved.nodes as f64 / 1e6,
+            began.elapsed().as_secs_f64() / 60.0,
+            (all_cpu_seconds(began) - before) / 60.0,
+        );
+    }
 }
 
 /// Level 10 against rhino: pairs of games with colours swapped, from random openings of eight plies.
@@ -129,8 +152,9 @@ fn rhino(strength: u64, per_move: Duration, pairs: u64) {
             opening.play(moves[rng.index(moves.len())]).expect("legal");
         }
         for colour in [Colour::Black, Colour::White] {
-            let Some(margin) = game_against(strength, per_move, &opening, colour) else {
-                return println!("gtp-rhino is not there, or stopped answering");
+            let margin = match game_against(strength, per_move, &opening, colour) {
+                Ok(margin) => margin,
+                Err(trouble) => return println!("gtp-rhino: {trouble}"),
             };
             points += f64::from(margin.signum() + 1) / 2.0;
             games += 1;
@@ -142,22 +166,27 @@ fn rhino(strength: u64, per_move: Duration, pairs: u64) {
 }
 
 /// Our margin in one game.
-fn game_against(strength: u64, per_move: Duration, opening: &Record, colour: Colour) -> Option<i32> {
-    let mut opponent = Opponent::start("gtp-rhino", &["-l", &strength.to_string()])?;
+fn game_against(strength: u64, per_move: Duration, opening: &Record, colour: Colour) -> Result<i32, gtp::Trouble> {
+    let mut opponent = gtp::Player::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
     let mut level = Level::new(10, Rng::from_number(1));
     let mut record = opening.clone();
-    for (mover, square) in opening.moves() {
-        opponent.play(*mover, &square.to_string())?;
-    }
     while let Some(turn) = record.last().turn() {
-        if turn == colour {
-            let square = level.choose(&record.last(), &Budget::time(per_move))?;
-            record.play(square).ok()?;
-            opponent.play(turn, &square.to_string())?;
+        let square = if turn == colour {
+            level.choose(&record.last(), &Budget::time(per_move)).expect("a move, for it is our turn")
         } else {
-            let answer = opponent.generate(turn)?;
-            record.play(answer.parse().ok()?).ok()?;
-        }
+            let moves: Vec<_> =
+                record.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();
+            let answer = opponent.next_move(&moves, gtp_colour(turn), &|| false)?;
+            record.last().rules().square(&answer).expect("rhino names squares")
+        };
+        record.play(square).expect("a legal move");
     }
-    Some(if colour == Colour::Black { record.last().margin() } else { -record.last().margin() })
+    Ok(if colour == Colour::Black { record.last().margin() } else { -record.last().margin() })
+}
+
+const fn gtp_colour(colour: Colour) -> gtp::Colour {
+    match colour {
+        Colour::Black => gtp::Colour::Black,
+        Colour::White => gtp::Colour::White,
+    }
 }

@@ -1,7 +1,8 @@
 //! What a position looks like before it is searched: mobility, corners, stability, parity, weighed by phase.
 
 use crate::bits::Bits;
-use crate::field::Field;
+use crate::field::{Field, OnField, on_field};
+use crate::position::Position;
 
 /// The unit of estimated scores: so many to a disc.
 pub const DISC: i32 = 32;
@@ -15,7 +16,10 @@ pub trait Evaluator<F: Field>: Send + Sync {
 
 /// How many features are weighed, and in how many phases of the game.
 pub const FEATURES: usize = 12;
-const PHASES: usize = 8;
+/// The phases of the game.
+pub const PHASES: usize = 8;
+/// The weight that is worth a disc.
+pub const WEIGHT_OF_DISC: i32 = 8 * DISC;
 
 /// The estimate that works on every board and under every rule.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,6 +53,20 @@ pub fn features<F: Field>(field: &F, own: F::Bits, opp: F::Bits) -> [i32; FEATUR
     ]
 }
 
+/// What the judgement measures in a position, for the side to move, and the phase in which it weighs that: what its
+/// weights are fitted to (`examples/fit.rs`).
+pub fn measure(position: &Position) -> (usize, [i32; FEATURES]) {
+    struct Measure<'a>(&'a Position);
+    impl OnField for Measure<'_> {
+        type Output = (usize, [i32; FEATURES]);
+        fn run<F: Field>(self, field: &F) -> Self::Output {
+            let (own, opp) = self.0.on(field);
+            (phase(self.0.empties(), field.size()), features(field, own, opp))
+        }
+    }
+    on_field(position.rules(), Measure(position))
+}
+
 /// The phase of the game: from the opening (0) to the end.
 #[inline(always)]
 pub fn phase(empties: u32, size: u32) -> usize {
@@ -67,11 +85,13 @@ impl<F: Field> Evaluator<F> for Judgement {
             sum += features[place] * weights[place];
         }
         let limit = size as i32 * DISC;
-        (sum / 8).clamp(-limit, limit)
+        (sum / (WEIGHT_OF_DISC / DISC)).clamp(-limit, limit)
     }
 }
 
-/// Weights in eighths of a unit, by phase.
+/// The weights by phase, [`WEIGHT_OF_DISC`] to a disc: least squares over games of the engine against itself on 8×8. They
+/// come from an early run of what is now `examples/fit.rs`; another run gives weights of the same kind, not the same
+/// numbers.
 #[rustfmt::skip]
 static WEIGHTS: [[i32; FEATURES]; PHASES] = [
     [17, 48, 63, 1232, -3211, -2218, 132, 2219, -582, -406, -195, 359],

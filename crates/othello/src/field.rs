@@ -4,7 +4,8 @@
 //! one place, [`on_field`], once per search: from there on everything is monomorphised, down to the instruction set.
 
 use crate::bits::Bits;
-use crate::eight::{Eight, Full, Part, Plain};
+use crate::eight::{Eight, Plain};
+use crate::extent::{Full, Part};
 use crate::grid::Grid;
 use crate::kernel::Avx2;
 use crate::rules::{Rules, Square};
@@ -38,6 +39,11 @@ pub trait Field: Send + Sync {
     fn index(&self, square: Square) -> u32;
     /// The square of a number.
     fn square(&self, index: u32) -> Square;
+
+    /// The position turned and mirrored so that all its images come out the same; as it is, where nobody needs more.
+    fn canonical(&self, own: Self::Bits, opp: Self::Bits) -> (Self::Bits, Self::Bits) {
+        (own, opp)
+    }
 
     /// Where the side to move may play.
     fn moves(&self, own: Self::Bits, opp: Self::Bits) -> Self::Bits;
@@ -164,6 +170,38 @@ mod tests {
                 }
             });
         }
+    }
+
+    #[test]
+    fn the_images_of_a_position_are_one() {
+        let mut rng = Rng::from_number(4);
+        let mut images = 0;
+        for _ in 0..60 {
+            let rules = random_rules(&mut rng, 4..=8);
+            let field = Eight::new(Part::new(rules), Plain);
+            let (bottom, right) = (rules.height() - 1, rules.width() - 1);
+            random_game(rules, &mut rng, |position| {
+                let (own, opp) = position.on(&field);
+                let canonical = field.canonical(own, opp);
+                assert_eq!(field.canonical(canonical.0, canonical.1), canonical);
+                let replies = |(own, opp): (u64, u64)| field.moves(own, opp).count();
+                assert_eq!(replies(canonical), replies((own, opp)), "{position}");
+                let image = |to: &dyn Fn(Square) -> Square| {
+                    let moved =
+                        |set: u64| set.squares().fold(0, |set, at| set | 1 << field.index(to(field.square(at))));
+                    field.canonical(moved(own), moved(opp))
+                };
+                assert_eq!(image(&|at| Square::new(bottom - at.row(), at.column())), canonical);
+                assert_eq!(image(&|at| Square::new(at.row(), right - at.column())), canonical);
+                let straight = [Directions::HORIZONTAL, Directions::VERTICAL];
+                let [across, along] = straight.map(|one| rules.directions().contains(one));
+                if bottom == right && across == along {
+                    assert_eq!(image(&|at| Square::new(at.column(), at.row())), canonical);
+                    images += 1;
+                }
+            });
+        }
+        assert!(images > 20);
     }
 
     #[test]

@@ -38,12 +38,23 @@ impl GgfGame {
 pub fn read_ggf(text: &str) -> Result<Vec<GgfGame>, Say> {
     let mut reader = Reader { text, at: 0 };
     let mut games = Vec::new();
-    // What stands before and between games (a count, a comment of the server) is not ours.
-    while let Some(next) = text[reader.at..].find("(;") {
-        reader.at += next + 2;
+    if !text.contains("(;") {
+        return Err(words::NO_GAME.say());
+    }
+    loop {
+        // The server writes a count before the games of a match; anything else there is damage.
+        let rest = &text[reader.at..];
+        reader.at +=
+            rest.len() - rest.trim_start_matches(|sign: char| sign.is_whitespace() || sign.is_ascii_digit()).len();
+        if reader.at == text.len() {
+            return Ok(games);
+        }
+        if !text[reader.at..].starts_with("(;") {
+            return Err(reader.expected("(;"));
+        }
+        reader.at += 2;
         games.push(reader.game()?);
     }
-    if games.is_empty() { Err(words::NO_GAME.say()) } else { Ok(games) }
 }
 
 struct Reader<'a> {
@@ -250,6 +261,10 @@ mod tests {
         assert_eq!(said("hello"), "There is no game in it.");
         assert_eq!(said("(;GM[Go];)"), "Byte 5: This is a game of Go, not of Othello.");
         assert_eq!(said("(;GM[Othello]B[F5];)"), "Byte 15: The board (BO) must stand before the first move.");
+        assert_eq!(
+            said(&format!("{GAME} ;GM[Othello]")),
+            format!("Byte {}: (; should stand here, not “;GM[Othe”.", GAME.len() + 1)
+        );
         assert!(said("(;GM[Othello").starts_with("Byte 12: ] should stand here"));
         let twice = GAME.replace("W[D6/-1.25]", "B[D6]");
         assert!(said(&twice).contains("Black cannot move here"), "{}", said(&twice));

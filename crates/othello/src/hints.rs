@@ -14,6 +14,8 @@ use crate::words;
 pub(crate) const BEST_MOVES: &str = "best-moves";
 /// How many moves a hint names.
 const NAMED: usize = 5;
+/// How many moves come with the line that is expected to follow.
+const WITH_LINES: usize = 3;
 /// How far hints and reviews look unless told otherwise: a second or so on any board.
 const USUAL: Reach = Reach { depth: 8, solve: 16 };
 const MEMORY: usize = 64;
@@ -25,7 +27,7 @@ fn reach_within(budget: &Budget) -> Reach {
 
 /// Thinks of the best moves, written as the log keeps them: `best-moves exact f5:+2 d6:-4`.
 pub(crate) fn best_moves(position: &Position, budget: &Budget) -> Result<String, Say> {
-    let rated = Engine::new(MEMORY).rate(position, reach_within(budget), budget);
+    let rated = Engine::within(budget, MEMORY).rate(position, reach_within(budget), budget);
     let Some(best) = rated.first() else { return Err(words::GAME_OVER.say()) };
     let kind = if best.exact { "exact" } else { "estimate" };
     let moves: Vec<String> =
@@ -61,21 +63,30 @@ fn rounded(score: f64) -> f64 {
     (score * 10.0).round() / 10.0 + 0.0
 }
 
-/// The best moves of a running game, as JSON.
-pub(crate) fn think(position: &Position, arguments: &Map<String, Value>, budget: &Budget) -> Value {
-    let rated = Engine::new(MEMORY).rate(position, wished(arguments, budget), budget);
-    let listed: Vec<Value> = rated
-        .iter()
-        .map(|Rated { square, score, exact }| {
-            json!({ "move": square.to_string(), "score": rounded(*score), "exact": exact })
-        })
-        .collect();
+/// Every move with its score, as JSON; the best ones with what both sides are expected to play. It is about where the
+/// game stands, or about where it stood `after` so many moves.
+pub(crate) fn think(record: &Record, arguments: &Map<String, Value>, budget: &Budget) -> Value {
+    let positions = record.positions();
+    let after = arguments.get("after").and_then(Value::as_u64).and_then(|after| positions.get(after as usize));
+    let (position, reach) = (after.copied().unwrap_or(record.last()), wished(arguments, budget));
+    let mut engine = Engine::within(budget, MEMORY);
+    let mut listed = Vec::new();
+    for (place, Rated { square, score, exact }) in engine.rate(&position, reach, budget).into_iter().enumerate() {
+        let mut one = json!({ "move": square.to_string(), "score": rounded(score), "exact": exact });
+        // What the rating has left in the table makes the second look cheap.
+        if place < WITH_LINES
+            && let Some(thought) = engine.think_of(&position, square, reach, budget)
+        {
+            one["line"] = thought.line.iter().map(ToString::to_string).collect::<Vec<_>>().into();
+        }
+        listed.push(one);
+    }
     json!({ "moves": listed })
 }
 
 /// The review of a game, as JSON.
 pub(crate) fn review(record: &Record, arguments: &Map<String, Value>, budget: &Budget) -> Value {
-    json!({ "moves": analyse(&mut Engine::new(MEMORY), record, wished(arguments, budget), budget) })
+    json!({ "moves": analyse(&mut Engine::within(budget, MEMORY), record, wished(arguments, budget), budget) })
 }
 
 /// The reach that the arguments ask for: `depth` and `solve`, as numbers.
@@ -83,4 +94,45 @@ fn wished(arguments: &Map<String, Value>, budget: &Budget) -> Reach {
     let number = |name: &str| arguments.get(name).and_then(Value::as_u64).map(|number| number.clamp(1, 60) as u32);
     let usual = reach_within(budget);
     Reach { depth: number("depth").unwrap_or(usual.depth), solve: number("solve").unwrap_or(usual.solve) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_moves_come_with_lines_that_lead_to_their_scores() {
+        let rules = Rules::from_size("4x4").unwrap();
+        let start = Position::start(rules);
+        let thought = think(&Record::new(start), &Map::new(), &Budget::unlimited());
+        let moves = thought["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), 4);
+        for one in &moves[..WITH_LINES] {
+            let line: Vec<&str> =
+                one["line"].as_array().unwrap().iter().map(|square| square.as_str().unwrap()).collect();
+            assert_eq!(Some(&line[0]), one["move"].as_str().as_ref());
+            let mut end = start;
+            for square in &line {
+                end.play(rules.square(square).unwrap()).unwrap();
+            }
+            // Black loses 3 to 11 with best play on both sides, and the winner takes the two empty squares.
+            assert!(end.is_over());
+            assert_eq!((end.margin().abs(), end.empties(), &one["score"]), (8, 2, &json!(-10.0)), "{line:?}");
+        }
+        assert!(moves[WITH_LINES].get("line").is_none());
+    }
+    #[test]
+    fn a_position_that_is_past_can_be_thought_about() {
+        let rules = Rules::from_size("4x4").unwrap();
+        let start = Position::start(rules);
+        let mut record = Record::new(start);
+        record.play(start.moves()[0]).unwrap();
+        let after = |moves: u64| {
+            let arguments = Map::from_iter([("after".to_owned(), json!(moves))]);
+            think(&record, &arguments, &Budget::unlimited())
+        };
+        assert_eq!(after(0), think(&Record::new(start), &Map::new(), &Budget::unlimited()));
+        assert_eq!(after(1), think(&record, &Map::new(), &Budget::unlimited()));
+        assert_ne!(after(0), after(1));
+    }
 }

@@ -32,8 +32,9 @@ mod x86 {
         _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
     };
 
-    use crate::eight::{INNER, Instructions, RAYS, SHIFTS};
+    use crate::eight::Instructions;
     use crate::field::Task;
+    use crate::lines::{INNER, RAYS, SHIFTS};
 
     /// Proof that the machine has AVX2, BMI1, BMI2, LZCNT and POPCNT.
     #[derive(Clone, Copy, Debug)]

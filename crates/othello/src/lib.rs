@@ -20,10 +20,12 @@
 //! # Layout
 //! * `rules`, `position`, `transcript`: squares, boards and capture rules; discs and moves; whole games
 //! * `bits`, `wide`: sets of squares of 64, 128 and 256 bits
-//! * `field`: what the hot loops run on. `grid` is any board, `eight` boards up to 8×8, `kernel` those with AVX2
+//! * `field`: what the hot loops run on. `grid` is any board, `eight` boards up to 8×8 (`extent`, `lines`, `symmetry`),
+//!   `kernel` those with AVX2
 //! * `perft`, `classic`: counting positions; random, greedy, minimax and weighted players
 //! * `eval`, `midgame`, `endgame`, `table`, `ordered`: the searches of the engine
-//! * `engine`, `level`, `analysis`: thinking within a budget, the ten levels, the review of a game
+//! * `engine`: `thinking` within a budget and `solving`, from the `roots`; `level`, `analysis`: the ten levels, the review
+//!   of a game
 //! * `obf`, `ggf`, `wthor`, `convert`: formats of positions and games; `gtp`, `nboard`: the engine behind two protocols
 //! * `play`, `facts`, `options`, `hints`, [`words`]: Othello as a game of the house
 //!
@@ -42,6 +44,7 @@ mod eight;
 mod endgame;
 mod engine;
 mod eval;
+mod extent;
 mod facts;
 mod field;
 mod ggf;
@@ -50,6 +53,7 @@ mod gtp;
 mod hints;
 mod kernel;
 mod level;
+mod lines;
 mod midgame;
 mod nboard;
 mod obf;
@@ -58,8 +62,12 @@ mod ordered;
 mod perft;
 mod play;
 mod position;
+mod roots;
 mod rules;
+mod solving;
+mod symmetry;
 mod table;
+mod thinking;
 mod transcript;
 mod wide;
 pub mod words;
@@ -69,6 +77,7 @@ pub use analysis::{Judged, analyse};
 pub use classic::{Count, greedy, minimax, random, valued_moves};
 pub use convert::{Format, convert};
 pub use engine::{Empties, Engine, Rated, Reach, Solved, Thought};
+pub use eval::{FEATURES, PHASES, WEIGHT_OF_DISC, measure};
 pub use ggf::{GgfGame, read_ggf, write_ggf};
 pub use gtp::Gtp;
 pub use level::Level;

@@ -28,6 +28,11 @@ impl<'a> Meter<'a> {
         Self { nodes: 0, handed_in: 0, budget, done, stopped: budget.is_over() }
     }
 
+    /// What limits it.
+    pub fn budget(&self) -> &'a Budget {
+        self.budget
+    }
+
     /// Whether to stop; looks at the budget now and then.
     #[inline(always)]
     pub fn must_stop(&mut self) -> bool {

@@ -232,7 +232,7 @@ impl Game for Othello {
     fn tool(name: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
         match (name, view) {
             ("analyse", Some(view)) => Ok(hints::review(&view.record, arguments, budget)),
-            ("think", Some(view)) => Ok(hints::think(&view.position(), arguments, budget)),
+            ("think", Some(view)) => Ok(hints::think(&view.record, arguments, budget)),
             _ => Err(words::NO_TOOL.with(&[("name", name.into())])),
         }
     }

@@ -53,14 +53,26 @@ fn small_boards_have_the_published_values() {
         ("4x6", "h,v,d", 16),
         ("6x4", "h,v,d", 16),
         ("4x7", "h,v,d", 24),
+        ("4x8", "h,v,d", 29),
         ("5x5", "h,v,d", 13),
+        ("5x6", "h,v,d", 10),
         ("4x4", "h,v", 3),
         ("4x6", "h,v", 12),
         ("5x5", "h,v", 23),
+        ("6x6", "h,v", 33),
         ("8x8", "d", 0),
     ] {
         let solved = engine.solve(&start(size, directions), Empties::Nobody, &Budget::unlimited()).unwrap();
         assert_eq!(solved.score, value, "{size} {directions}");
+    }
+}
+
+#[test]
+fn several_threads_come_to_the_same_value() {
+    for (size, value) in [("4x6", 16), ("5x5", 13)] {
+        let budget = Budget::unlimited().with_threads(3);
+        let solved = Engine::new(16).solve(&start(size, "h,v,d"), Empties::Nobody, &budget).unwrap();
+        assert_eq!(solved.score, value, "{size}");
     }
 }
 

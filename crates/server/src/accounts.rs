@@ -24,8 +24,10 @@ use crate::{house, passwords, secret, words};
 #[derive(Deserialize, utoipa::ToSchema)]
 pub struct Credentials {
     /// The user name: 3 to 20 letters of one script, digits, `-`, `_`.
+    #[schema(min_length = 3, max_length = 20)]
     pub name: String,
     /// The password: at least 8 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -140,6 +142,7 @@ pub struct PasswordChange {
     /// The old one.
     pub old: String,
     /// The new one: at least 8 characters.
+    #[schema(min_length = 8, max_length = 200)]
     pub new: String,
 }
 
@@ -177,6 +180,7 @@ pub struct Forgotten {
     /// The code that was shown at sign-up, or at the last recovery.
     pub recovery_code: String,
     /// The new password.
+    #[schema(min_length = 8, max_length = 200)]
     pub password: String,
 }
 
@@ -245,7 +249,7 @@ pub struct Leaving {
 }
 
 /// Deletes the account with all its data. Games that go on are given up; those shared with others are anonymised.
-#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Leaving,
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Option<Leaving>,
     responses((status = 204, description = "It is gone"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn leave(
     State(app): State<App>,
@@ -253,6 +257,7 @@ pub(crate) async fn leave(
     Body(form): Body<Leaving>,
 ) -> ApiResult<impl IntoResponse> {
     if !user.is_guest() {
+        app.limits.check(Class::SignIn, &user.id)?;
         confirm(&app, &user, form.password.as_deref().unwrap_or_default()).await?;
     }
     remove(&app, &user.id).await?;

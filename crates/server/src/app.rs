@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bus::Bus;
-use game::{AnyGame, AnyPlayer, Rng, Say, Seat, StopFlag};
+use game::StopFlag;
 use store::Store;
-use tables::Millis;
+use tables::{Millis, Seating};
 use tokio::sync::Semaphore;
 
 use crate::client::Network;
@@ -31,43 +31,6 @@ pub struct Config {
     pub rates: Rates,
     /// Who sits down as a computer player.
     pub seating: Seating,
-}
-
-/// Makes the computer players: the games' own, unless somebody wants to see what becomes of worse ones.
-#[derive(Clone)]
-pub struct Seating(Arc<MakePlayer>);
-
-type MakePlayer = dyn Fn(&'static dyn AnyGame, &str, Seat, Rng) -> Result<Box<dyn AnyPlayer>, Say> + Send + Sync;
-
-impl Seating {
-    /// Makes players in another way.
-    pub fn by(
-        make: impl Fn(&'static dyn AnyGame, &str, Seat, Rng) -> Result<Box<dyn AnyPlayer>, Say> + Send + Sync + 'static,
-    ) -> Self {
-        Self(Arc::new(make))
-    }
-
-    pub(crate) fn seat(
-        &self,
-        game: &'static dyn AnyGame,
-        name: &str,
-        seat: Seat,
-        rng: Rng,
-    ) -> Result<Box<dyn AnyPlayer>, Say> {
-        (self.0)(game, name, seat, rng)
-    }
-}
-
-impl Default for Seating {
-    fn default() -> Self {
-        Self::by(AnyGame::player)
-    }
-}
-
-impl std::fmt::Debug for Seating {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Seating")
-    }
 }
 
 impl Default for Config {

@@ -7,7 +7,7 @@ use tables::{Command, Kind};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Body, Path, Query};
+use crate::extract::{Body, Path, Query, entry_number};
 use crate::house::{self, Held, Room};
 use crate::limits::Class;
 use crate::table_body::{TableBody, show};
@@ -19,11 +19,13 @@ use crate::words;
 #[derive(Deserialize, utoipa::ToSchema)]
 pub struct CommandForm {
     /// The number of the last entry that the sender has seen.
+    #[serde(deserialize_with = "entry_number")]
     pub seen: u64,
     /// The seat, for who holds more than one.
     #[serde(default)]
     pub seat: Option<String>,
     /// `move`, `back`, `redo`, `pause`, `resume`, `hint`, `offer`, `accept`, `refuse`, `resign`.
+    #[schema(value_type = Kind)]
     pub kind: String,
     /// The move, the offer, the kind of hint.
     #[serde(default)]

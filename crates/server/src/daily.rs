@@ -21,6 +21,7 @@ use crate::{games, level_choice, secret, words};
 
 /// Which day.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct DayAsked {
     /// As `2026-11-15`; today (UTC) unless told.
     #[serde(default)]

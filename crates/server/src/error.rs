@@ -105,6 +105,11 @@ impl ApiError {
         self.retry_after
     }
 
+    /// Whether it is the asker's to mend: what was asked for is wrong, not the house.
+    pub fn is_refusal(&self) -> bool {
+        self.status.is_client_error()
+    }
+
     /// Whether the sender had not seen the last move.
     pub fn is_stale(&self) -> bool {
         self.status == StatusCode::CONFLICT
@@ -144,6 +149,10 @@ impl From<store::Error> for ApiError {
                 Self::refused(words::BAD_BODY.with(&[("reason", error.to_string().into())]))
             }
             store::Error::Invalid(reason) => Self::refused(words::BAD_BODY.with(&[("reason", reason.into())])),
+            error if error.is_full_disk() => {
+                tracing::error!(%error, "the disk is full");
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, words::FULL_DISK.say())
+            }
             error => {
                 tracing::error!(%error, "the store failed");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, words::STORE_TROUBLE.say())

@@ -5,7 +5,8 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error as _};
+use serde::{Deserialize as _, Deserializer};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -30,8 +31,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
         let bytes =
             Bytes::from_request(request, app).await.map_err(|refused| bad(refused.status(), &refused.body_text()))?;
-        // A body that nobody sent is an empty form.
-        if bytes.is_empty() {
+        // A body that nobody sent is an empty form, and so is null.
+        if bytes.is_empty() || json && bytes.trim_ascii() == b"null" {
             return read(b"{}");
         }
         if !json {
@@ -46,6 +47,10 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> ApiResult<Body<T>> {
     if bytes.windows(6).any(|six| six == b"\\u0000") {
         return Err(bad(StatusCode::UNPROCESSABLE_ENTITY, "it holds a null character"));
     }
+    // Every form has names: a list in their order is no form.
+    if bytes.trim_ascii_start().starts_with(b"[") {
+        return Err(bad(StatusCode::UNPROCESSABLE_ENTITY, "it is a list, but it must be an object"));
+    }
     match Json::from_bytes(bytes) {
         Ok(Json(body)) => Ok(Body(body)),
         Err(refused) => Err(bad(refused.status(), &refused.body_text())),
@@ -57,7 +62,7 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
         if parts.uri.query().is_some_and(|query| query.contains("%00")) {
-            return Err(bad(StatusCode::BAD_REQUEST, "the query holds a null character"));
+            return Err(bad(StatusCode::UNPROCESSABLE_ENTITY, "the query holds a null character"));
         }
         match axum::extract::Query::from_request_parts(parts, app).await {
             Ok(axum::extract::Query(query)) => Ok(Self(query)),
@@ -78,6 +83,12 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
             Err(_) => Err(ApiError::missing(&words::NOT_FOUND)),
         }
     }
+}
+
+/// The number of an entry. The store counts with a sign, and so do most who read the document.
+pub(crate) fn entry_number<'de, D: Deserializer<'de>>(read: D) -> Result<u64, D::Error> {
+    let number = u64::deserialize(read)?;
+    if i64::try_from(number).is_ok() { Ok(number) } else { Err(D::Error::custom("no entry has a number that large")) }
 }
 
 fn bad(status: StatusCode, reason: &str) -> ApiError {

@@ -88,7 +88,7 @@ pub struct OptionsCheck {
 
 /// Checks options while somebody types them.
 #[utoipa::path(post, path = "/api/games/{game}/options", tag = "games", params(("game" = String, Path)),
-    request_body = OptionsForm,
+    request_body = Option<OptionsForm>,
     responses((status = 200, body = OptionsCheck), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn check_options(
     Path(game): Path<String>,

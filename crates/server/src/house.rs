@@ -55,6 +55,15 @@ pub(crate) struct Held {
     pub(crate) trouble: Option<Say>,
 }
 
+/// How fresh a table must be that other servers may have moved on.
+#[derive(Clone, Copy)]
+pub(crate) enum Fresh {
+    /// As it is now.
+    Now,
+    /// As it was at this entry, or later.
+    Since(u64),
+}
+
 /// A locked table.
 pub(crate) struct Open(OwnedMutexGuard<Option<Held>>);
 
@@ -137,22 +146,30 @@ impl Room {
         }
     }
 
-    /// Whether a user has the table open.
+    /// Whether a user has the table open. An empty name is nobody's.
     pub(crate) fn is_present(&self, user: &str) -> bool {
-        self.present().contains_key(user)
+        !user.is_empty() && self.present().contains_key(user)
     }
 
     /// How many sockets belong to none of these users.
     pub(crate) fn spectators(&self, seated: &[&str]) -> usize {
         let present = self.present();
-        present.iter().filter(|(user, _)| !seated.contains(&user.as_str())).map(|(_, sockets)| sockets).sum()
+        let looks_on = |user: &str| user.is_empty() || !seated.contains(&user);
+        present.iter().filter(|(user, _)| looks_on(user)).map(|(_, sockets)| sockets).sum()
     }
 
-    /// Opens the table: loads it when it is not here, and catches up where other servers write to the same store.
+    /// Opens the table as it is now.
     pub(crate) async fn open(&self, app: &App) -> ApiResult<Open> {
+        self.open_if(app, Fresh::Now).await
+    }
+
+    /// Opens the table: loads it when it is not here, and catches up where other servers write to the same store,
+    /// unless what is known here is fresh enough.
+    pub(crate) async fn open_if(&self, app: &App, fresh: Fresh) -> ApiResult<Open> {
         let mut held = self.held.clone().lock_owned().await;
         let shared = app.store.engine() == store::Engine::Postgres;
-        if let Some(known) = held.as_mut().filter(|_| shared) {
+        let enough = |known: &Held| matches!(fresh, Fresh::Since(n) if known.table.last() >= n);
+        if let Some(known) = held.as_mut().filter(|known| shared && !enough(known)) {
             let row = app.store.table(&self.id).await?;
             let fresh = row
                 .as_ref()
@@ -221,6 +238,10 @@ pub(crate) fn standing(table: &Table) -> Standing {
 pub(crate) fn thinking(table: &Table) -> Thinking {
     match table.thinker() {
         Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
+        // Where no computer sits there is no ticket to clear.
+        None if (0..table.setup().seats.len()).all(|at| table.setup().computer(Seat(at as u8)).is_none()) => {
+            Thinking::Keep
+        }
         None => Thinking::Clear,
     }
 }
@@ -245,7 +266,7 @@ fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
     let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
     let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
     let used = tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
-    let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(holder) } else { Sitter::default() };
+    let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(at, holder) } else { Sitter::default() };
     Ok(Setup {
         game: row.setup.game.clone(),
         rules_version: row.setup.rules as u32,
@@ -261,11 +282,12 @@ fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
     })
 }
 
-pub(crate) fn sitter(holder: &Holder) -> Sitter {
+/// Who sits at a seat. Those who have left are nobody's account any more, and yet they were two people.
+pub(crate) fn sitter(at: usize, holder: &Holder) -> Sitter {
     match holder {
         Holder::User { id, .. } => Sitter::person(id),
         Holder::Computer { player } => Sitter::computer(player),
-        Holder::Gone => Sitter::person(""),
+        Holder::Gone => Sitter::person(&format!("gone {at}")),
         Holder::Open => Sitter::default(),
     }
 }
@@ -297,13 +319,22 @@ pub(crate) async fn command(
     room: &Room,
     read: impl Fn(&Held) -> ApiResult<Command>,
 ) -> Result<Open, (Option<Open>, ApiError)> {
-    for _ in 0..TRIES {
-        let open = room.open(app).await.map_err(|error| (None, error))?;
-        let command = read(&open).map_err(|error| (None, error))?;
+    for attempt in 0..TRIES {
+        // What is known here is enough to try: the append finds out whether the table has moved on elsewhere. Any
+        // other answer is given only by the table as it is now.
+        let guess = attempt == 0;
+        let fresh = if guess { Fresh::Since(0) } else { Fresh::Now };
+        let open = room.open_if(app, fresh).await.map_err(|error| (None, error))?;
+        let command = match read(&open) {
+            Ok(command) => command,
+            Err(_) if guess => continue,
+            Err(error) => return Err((None, error)),
+        };
         let (open, answer) = ask(app, open, command).await.map_err(|error| (None, error))?;
         let entry = match answer {
-            Ok(Answer::Again(_)) => return Ok(open),
             Ok(Answer::New(entry)) => entry,
+            _ if guess => continue,
+            Ok(Answer::Again(_)) => return Ok(open),
             Err(Refusal::Stale(say)) => return Err((Some(open), ApiError::stale(say))),
             Err(Refusal::Refused(say)) => return Err((Some(open), ApiError::refused(say))),
         };
@@ -330,38 +361,39 @@ async fn ask(app: &App, open: Open, command: Command) -> ApiResult<(Open, Result
 }
 
 /// Stores an entry and adds it to the replay; none when the table has moved on without us.
-pub(crate) async fn append(app: &App, mut open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+///
+/// It is a task of its own: a caller who goes away in the middle does not stop it.
+pub(crate) async fn append(app: &App, open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+    let app = app.clone();
+    let task = tokio::spawn(async move { append_now(&app, open, entry).await });
+    task.await.map_err(|error| ApiError::internal(&error))?
+}
+
+/// The entry is tried on the replay first, because what the row says follows from it. The replay is out of its room
+/// until the entry is on disk, so whatever goes wrong, nobody sees an entry that is not stored.
+async fn append_now(app: &App, mut open: Open, entry: Entry) -> ApiResult<Option<Open>> {
+    let mut held = open.0.take().expect("a table is opened only when it is loaded");
     let row = to_row(&entry);
-    // The entry is tried on the replay first, because what the row says follows from it. Should the store then fail,
-    // the replay is thrown away.
-    if let Err(say) = open.table.append(entry) {
-        *open.0 = None;
-        return Err(ApiError::internal(&say));
-    }
+    held.table.append(entry).map_err(|say| ApiError::internal(&say))?;
     let number = row.number;
     let append = Append {
-        table: open.row.setup.id.clone(),
+        table: held.row.setup.id.clone(),
         entries: vec![row],
-        standing: open.standing(),
-        thinking: thinking(&open.table),
-        finish: open.table.finished().map(|finished| finish(&open, &finished)),
+        standing: held.standing(),
+        thinking: thinking(&held.table),
+        finish: held.table.finished().map(|finished| finish(&held, &finished)),
     };
     let (standing, thinks) = (append.standing, matches!(append.thinking, Thinking::Raise(_)));
     let id = append.table.clone();
     match app.store.append(append).await {
         Ok(()) => {}
-        Err(store::Error::Conflict { .. }) => {
-            *open.0 = None;
-            return Ok(None);
-        }
-        Err(error) => {
-            *open.0 = None;
-            return Err(error.into());
-        }
+        Err(store::Error::Conflict { .. }) => return Ok(None),
+        Err(error) => return Err(error.into()),
     }
-    open.row.standing = standing;
-    open.row.last_entry = number;
-    open.trouble = None;
+    held.row.standing = standing;
+    held.row.last_entry = number;
+    held.trouble = None;
+    *open.0 = Some(held);
     app.bus.nudge(Nudge { topic: Topic::table(&id), number });
     if thinks {
         app.bus.nudge(Nudge { topic: Topic::work("thinking"), number: 0 });

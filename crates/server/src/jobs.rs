@@ -136,7 +136,7 @@ pub(crate) async fn generate(
 }
 
 /// A job of the asker.
-#[utoipa::path(get, path = "/api/jobs/{id}", tag = "jobs", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/jobs/{id}", operation_id = "read_job", tag = "jobs", params(("id" = String, Path)),
     responses((status = 200, body = JobBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(State(app): State<App>, Who(user): Who, Path(id): Path<String>) -> ApiResult<Json<JobBody>> {
     Ok(Json(own(&app, &user.id, &id).await?.into()))

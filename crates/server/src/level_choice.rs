@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::extra::LevelName;
 use crate::new_table::{NewTable, level_field};
-use crate::{offload, secret, words};
+use crate::{offload, words};
 
 /// How long a level may be made while somebody waits at the door.
 const MAKING_TIME: Duration = Duration::from_secs(10);
@@ -27,12 +27,13 @@ pub(crate) struct Chosen {
     pub(crate) name: Option<LevelName>,
 }
 
-/// Finds or makes the level that a form asks for.
+/// Finds or makes the level that a form asks for; chance comes from the seed.
 pub(crate) async fn choose(
     app: &App,
     game: &'static dyn AnyGame,
     preset: &'static Preset,
     form: &NewTable,
+    seed: Seed,
 ) -> ApiResult<Chosen> {
     let (Some(levels), Some(field)) = (game.levels(), level_field(game)) else { return Ok(Chosen::default()) };
     match (&form.level, form.options.get(field)) {
@@ -43,7 +44,7 @@ pub(crate) async fn choose(
             Ok(Chosen { level: Some(checked.level), own_wishes: true, name: None })
         }
         (None | Some(Value::Null), _) => {
-            let level = make(app, levels, preset.level, &form.wishes, Seed::new(secret::random())).await?;
+            let level = make(app, levels, preset.level, &form.wishes, seed).await?;
             Ok(Chosen { level: Some(level), own_wishes: !form.wishes.is_empty(), name: None })
         }
         (Some(_), _) => Err(words::NO_LEVEL.say().into()),

@@ -1,37 +1,31 @@
-//! Levels: made, checked, kept, found, read from text and written to it.
-
-use std::time::Duration;
+//! Levels: kept and found.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
-use game::{AnyGame, LevelCheck, Levels, Problem};
+use axum::http::StatusCode;
+use game::{AnyGame, LevelCheck, Levels};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 use store::{Direction, Level, LevelFilter, LevelOrder, User, new_id};
 
 use crate::app::{App, now};
-use crate::client::Client;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Body, Path, Query};
+use crate::level_check::look;
 use crate::limits::Class;
 use crate::names::fold;
 use crate::people::Person;
 use crate::who::Player;
-use crate::{games, offload, secret, words};
+use crate::{games, secret, words};
 
 /// Levels of a page.
 const PAGE: i64 = 30;
-/// How long a level may be looked at.
-const CHECKING_TIME: Duration = Duration::from_secs(3);
-/// The most levels that one text may hold.
-const MOST_READ: usize = 100;
 /// The most characters of a level's name.
 const LONGEST_NAME: usize = 60;
 
 /// Which levels.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LevelsAsked {
     /// The game.
     pub game: String,
@@ -133,7 +127,7 @@ pub(crate) fn with_levels(name: &str) -> ApiResult<(&'static dyn AnyGame, &'stat
 }
 
 /// A page of levels.
-#[utoipa::path(get, path = "/api/levels", tag = "levels", params(LevelsAsked),
+#[utoipa::path(get, path = "/api/levels", operation_id = "list_levels", tag = "levels", params(LevelsAsked),
     responses((status = 200, body = LevelsBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(State(app): State<App>, Query(asked): Query<LevelsAsked>) -> ApiResult<Json<LevelsBody>> {
     with_levels(&asked.game)?;
@@ -218,7 +212,7 @@ pub(crate) async fn save(
             (before.chain, before.version + 1)
         }
     };
-    let level = row(&form.game, checked, Some(&user), Version { id, chain, version });
+    let level = row(&form.game, checked, Some(&user), Version { id, chain, number: version });
     app.store.add_level(&level, lot()).await.map_err(|error| match error {
         store::Error::Taken { .. } => ApiError::new(StatusCode::CONFLICT, words::NEWER_LEVEL.say()),
         error => error.into(),
@@ -231,7 +225,7 @@ pub(crate) struct Version {
     pub(crate) id: String,
     /// What all versions share: the id of the first.
     pub(crate) chain: String,
-    pub(crate) version: i64,
+    pub(crate) number: i64,
 }
 
 /// A level that was looked at, as it is kept.
@@ -250,7 +244,7 @@ pub(crate) fn row(game: &str, checked: LevelCheck, author: Option<&User>, versio
         size: i64::from(checked.size),
         weight: checked.weight,
         chain: version.chain,
-        version: version.version,
+        version: version.number,
         latest: true,
         single: checked.solutions == 1,
         plays: 0,
@@ -258,12 +252,8 @@ pub(crate) fn row(game: &str, checked: LevelCheck, author: Option<&User>, versio
     }
 }
 
-async fn look(app: &App, levels: &'static dyn Levels, level: Value) -> ApiResult<LevelCheck> {
-    Ok(offload::think(app, CHECKING_TIME, move |budget| levels.check(&level, budget)).await??)
-}
-
 /// A level.
-#[utoipa::path(get, path = "/api/levels/{id}", tag = "levels", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/levels/{id}", operation_id = "read_level", tag = "levels", params(("id" = String, Path)),
     responses((status = 200, body = LevelBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<LevelBody>> {
     let level = find(&app, &id).await?;
@@ -272,164 +262,6 @@ pub(crate) async fn read(State(app): State<App>, Path(id): Path<String>) -> ApiR
     Ok(Json(LevelBody { versions, ..LevelBody::whole(level)? }))
 }
 
-async fn find(app: &App, id: &str) -> ApiResult<Level> {
+pub(crate) async fn find(app: &App, id: &str) -> ApiResult<Level> {
     app.store.level(id).await?.ok_or_else(|| ApiError::missing(&words::NO_LEVEL))
-}
-
-/// How a level is written.
-#[derive(Deserialize, utoipa::IntoParams)]
-pub struct Export {
-    /// One of the game's formats; the first one unless told.
-    #[serde(default)]
-    pub format: Option<String>,
-}
-
-/// A level as text, as a file.
-#[utoipa::path(get, path = "/api/levels/{id}/export", tag = "levels", params(("id" = String, Path), Export),
-    responses((status = 200, body = String, content_type = "text/plain"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn export(
-    State(app): State<App>,
-    client: Client,
-    Path(id): Path<String>,
-    Query(Export { format }): Query<Export>,
-) -> ApiResult<impl IntoResponse> {
-    app.limits.check(Class::Engine, &client.key())?;
-    let level = find(&app, &id).await?;
-    let (_, levels) = with_levels(&level.game)?;
-    let formats = levels.formats();
-    let format = match format {
-        None => &formats[0],
-        Some(name) => formats.iter().find(|format| format.name == name).ok_or_else(|| {
-            let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
-            ApiError::refused(words::NO_FORMAT.with(&[("format", name.into()), ("formats", names.into())]))
-        })?,
-    };
-    let document: Value = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
-    let written = offload::think(&app, CHECKING_TIME, move |_| levels.write(&document, format.name)).await??;
-    let file = format!("attachment; filename=\"{id}.{}\"", format.ending);
-    let kind = "text/plain; charset=utf-8".to_owned();
-    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], written.text))
-}
-
-/// What a sheet shows.
-#[derive(Deserialize, utoipa::IntoParams)]
-pub struct Sheet {
-    /// Whether it shows the solution.
-    #[serde(default)]
-    pub solutions: bool,
-}
-
-/// A level to print, as SVG.
-#[utoipa::path(get, path = "/api/levels/{id}/sheet", tag = "levels", params(("id" = String, Path), Sheet),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn sheet(
-    State(app): State<App>,
-    client: Client,
-    Path(id): Path<String>,
-    Query(Sheet { solutions }): Query<Sheet>,
-) -> ApiResult<impl IntoResponse> {
-    app.limits.check(Class::Engine, &client.key())?;
-    let level = find(&app, &id).await?;
-    let (_, levels) = with_levels(&level.game)?;
-    let document: Value = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
-    let sheet = offload::think(&app, CHECKING_TIME, move |_| levels.sheet(&[document], solutions)).await??;
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], sheet))
-}
-
-/// A level to be looked at.
-#[derive(Deserialize, utoipa::ToSchema)]
-pub struct LevelToCheck {
-    /// The game.
-    pub game: String,
-    /// The level itself.
-    #[schema(value_type = Object)]
-    pub level: Value,
-}
-
-/// What a level is, seen as a whole.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct CheckedLevel {
-    /// The level in its canonical form.
-    #[schema(value_type = Object)]
-    pub level: Value,
-    /// Its name.
-    pub name: String,
-    /// How large it is.
-    pub size: u32,
-    /// `none`, `one` or `several`.
-    pub solutions: &'static str,
-    /// Its grade, when it has one solution.
-    pub grade: Option<String>,
-    /// The cells that differ between solutions.
-    pub differ: Vec<String>,
-    /// What its author should know.
-    pub notes: Vec<Problem>,
-}
-
-impl From<LevelCheck> for CheckedLevel {
-    fn from(check: LevelCheck) -> Self {
-        let cells = check.notes.iter().filter_map(|note| note.say.params.get("cells").and_then(Value::as_array));
-        let differ = cells.flatten().filter_map(Value::as_str).map(str::to_owned).collect();
-        let solutions = match check.solutions {
-            0 => "none",
-            1 => "one",
-            _ => "several",
-        };
-        let (level, name, size, grade, notes) = (check.level, check.name, check.size, check.grade, check.notes);
-        Self { level, name, size, solutions, grade, differ, notes }
-    }
-}
-
-/// Looks at a level as a whole.
-#[utoipa::path(post, path = "/api/levels/check", tag = "levels", request_body = LevelToCheck,
-    responses((status = 200, body = CheckedLevel), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn check(
-    State(app): State<App>,
-    client: Client,
-    Body(form): Body<LevelToCheck>,
-) -> ApiResult<Json<CheckedLevel>> {
-    app.limits.check(Class::Engine, &client.key())?;
-    let (_, levels) = with_levels(&form.game)?;
-    Ok(Json(look(&app, levels, form.level).await?.into()))
-}
-
-/// A text with levels.
-#[derive(Deserialize, utoipa::ToSchema)]
-pub struct LevelText {
-    /// The game.
-    pub game: String,
-    /// The text, in any of the game's formats.
-    pub text: String,
-    /// How the text is to be read, where its format leaves that open.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    pub wishes: Map<String, Value>,
-}
-
-/// The levels of a text.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct ReadLevels {
-    /// In the order of the text; nothing is kept yet.
-    pub levels: Vec<CheckedLevel>,
-}
-
-/// Reads every level of a text, or says which line is wrong.
-#[utoipa::path(post, path = "/api/levels/read", tag = "levels", request_body = LevelText,
-    responses((status = 200, body = ReadLevels), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn read_text(
-    State(app): State<App>,
-    client: Client,
-    Body(form): Body<LevelText>,
-) -> ApiResult<Json<ReadLevels>> {
-    app.limits.check(Class::Engine, &client.key())?;
-    let (_, levels) = with_levels(&form.game)?;
-    let read = offload::think(&app, CHECKING_TIME, move |_| levels.read(&form.text, &form.wishes)).await??;
-    if read.len() > MOST_READ {
-        return Err(words::TOO_MANY_LEVELS.with(&[("max", MOST_READ.into()), ("count", read.len().into())]).into());
-    }
-    let mut checked = Vec::new();
-    for level in read {
-        checked.push(look(&app, levels, level).await?.into());
-    }
-    Ok(Json(ReadLevels { levels: checked }))
 }

@@ -4,10 +4,12 @@
 //! * `app`: what every request shares; `error`: what goes wrong, with its HTTP answer
 //! * `who`, `client`, `limits`, `extract`: who asks, from where, how often, and what
 //! * `people`, `accounts`, `sign_ins`, `names`, `passwords`, `secret`: guests and users
-//! * `games`, `tools`: the catalogue; `levels_api`, `jobs`: levels, and work that takes long
+//! * `games`, `tools`: the catalogue; `levels_api`, `level_check`, `level_text`, `jobs`: levels, and work that
+//!   takes long
 //! * `new_table`, `level_choice`, `rematch`, `daily`, `day`: how a table comes about
 //! * `tables_api`, `commands`, `table_body`, `live`: finding, joining and playing, and what is sent
 //! * `house`: the tables in use, each a replay of its log; `extra`, `finish`: what their rows hold beside it
+//! * `desk`: a table played in this process, without HTTP
 //! * `rankings`, `players`, `ratings`: what came of it
 //! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
 //! * `operate`: what who runs the house does without asking it; `health`: what an operator asks; `api_page`: what the API is, for people; `assets`: the page
@@ -21,6 +23,7 @@ mod clocks;
 mod commands;
 mod daily;
 mod day;
+mod desk;
 mod error;
 mod extra;
 mod extract;
@@ -29,7 +32,9 @@ mod games;
 mod health;
 mod house;
 mod jobs;
+mod level_check;
 mod level_choice;
+mod level_text;
 mod levels_api;
 mod limits;
 mod live;
@@ -61,19 +66,23 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse};
 use axum::routing::get;
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, Http, HttpAuthScheme, SecurityScheme};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use app::{App, Config, Seating, now};
+pub use app::{App, Config, now};
 pub use client::Network;
+pub use desk::{Desk, Look};
 pub use error::{ApiError, ErrorBody};
 pub use limits::{Class, Rate, Rates};
+pub use new_table::{NewTable, Visibility};
 pub use ratings::{rate_waiting, rebuild as rebuild_ratings};
 
 /// The largest body that a request may have.
@@ -92,8 +101,20 @@ const CSP: &str = "default-src 'self'; img-src 'self' data:; connect-src 'self';
 #[openapi(info(
     title = "Tauler",
     description = "Games of pure thought: everything that a player can do is a request."
-))]
+), modifiers(&Keys), security((), ("sign-in" = []), ("token" = [])))]
 struct Api;
+
+/// How a request says who asks: by the cookie of a sign-in, or by a personal token. Much can be read by nobody.
+struct Keys;
+
+impl utoipa::Modify for Keys {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(who::COOKIE)));
+        components.add_security_scheme("sign-in", cookie);
+        components.add_security_scheme("token", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    }
+}
 
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
@@ -116,6 +137,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables_api::read, tables_api::discard))
         .routes(routes!(commands::command))
         .routes(routes!(tables_api::join))
+        .routes(routes!(tables_api::share))
         .routes(routes!(rematch::rematch))
         .routes(routes!(tools::of_table))
         .routes(routes!(rankings::ranking))
@@ -126,12 +148,12 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(players::log))
         .routes(routes!(levels_api::list, levels_api::save))
         .routes(routes!(levels_api::random))
-        .routes(routes!(levels_api::check))
-        .routes(routes!(levels_api::read_text))
+        .routes(routes!(level_check::check))
+        .routes(routes!(level_text::read_text))
         .routes(routes!(jobs::generate))
         .routes(routes!(levels_api::read))
-        .routes(routes!(levels_api::export))
-        .routes(routes!(levels_api::sheet))
+        .routes(routes!(level_text::export))
+        .routes(routes!(level_text::sheet))
         .routes(routes!(jobs::read, jobs::cancel))
         .routes(routes!(daily::day))
         .routes(routes!(daily::open))
@@ -194,6 +216,12 @@ pub async fn serve(
     tasks.spawn(sweep(app.clone()));
     let stopping = app.clone();
     let routes = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    // Answers and what sockets are told are short and wanted at once.
+    let listener = listener.tap_io(|connection| {
+        if let Err(error) = connection.set_nodelay(true) {
+            tracing::debug!(%error, "a connection will be slower than it could be");
+        }
+    });
     let served = axum::serve(listener, routes).with_graceful_shutdown(async move {
         stop.await;
         stopping.stop();

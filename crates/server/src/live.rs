@@ -8,7 +8,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use bus::Topic;
+use bus::{Heard, Nudge, Topic};
 use game::Say;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -22,7 +22,7 @@ use crate::client::Client;
 use crate::commands::{CommandForm, check_limits, read_command, refusal};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
-use crate::house::{self, Presence, Room};
+use crate::house::{self, Fresh, Presence, Room};
 use crate::table_body::{TableBody, show};
 use crate::tables_api::{After, may_look};
 use crate::who::Visitor;
@@ -156,8 +156,11 @@ impl Reader {
         loop {
             tokio::select! {
                 heard = nudges.next() => {
-                    heard.ok_or(Gone)?;
-                    self.send_news(true).await?;
+                    let fresh = match heard.ok_or(Gone)? {
+                        Heard::Nudge(Nudge { number, .. }) if number > 0 => Fresh::Since(number as u64),
+                        Heard::Nudge(_) | Heard::Missed(_) => Fresh::Now,
+                    };
+                    self.send_news(fresh, true).await?;
                 }
                 told = news.recv() => match told {
                     Ok(presence) => self.send(&Told::Presence(presence)).await?,
@@ -171,7 +174,7 @@ impl Reader {
                 },
                 _ = tick.tick() => {
                     if shared {
-                        self.send_news(false).await?;
+                        self.send_news(Fresh::Now, false).await?;
                     }
                     self.put(Message::Ping(Bytes::new())).await?;
                 }
@@ -206,8 +209,8 @@ impl Reader {
 
     /// Sends what is new, each entry with the events that it made. When there is no entry although there was a nudge,
     /// the table itself has changed: somebody joined, or the game goes on elsewhere.
-    async fn send_news(&mut self, nudged: bool) -> Result<(), Gone> {
-        let open = self.room.open(&self.app).await.map_err(|_| Gone)?;
+    async fn send_news(&mut self, fresh: Fresh, nudged: bool) -> Result<(), Gone> {
+        let open = self.room.open_if(&self.app, fresh).await.map_err(|_| Gone)?;
         may_look(&open, self.user.as_deref()).map_err(|_| Gone)?;
         if open.table.last() == self.sent {
             let next = rematch::next_id(&open);

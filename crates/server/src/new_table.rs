@@ -24,7 +24,7 @@ use crate::who::Player;
 use crate::{games, secret, words};
 
 /// A table to be made.
-#[derive(Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize, utoipa::ToSchema)]
 pub struct NewTable {
     /// The game.
     pub game: String,
@@ -102,7 +102,7 @@ impl Plan {
             preset: self.preset,
             seed: self.seed,
             salt: self.salt,
-            seats: self.seats.iter().map(sitter).collect(),
+            seats: self.seats.iter().enumerate().map(|(at, holder)| sitter(at, holder)).collect(),
             clock: self.clock,
             hints: self.extra.hints,
             rated: self.extra.rated,
@@ -141,13 +141,30 @@ pub(crate) async fn create(
     Body(form): Body<NewTable>,
 ) -> ApiResult<(StatusCode, Json<TableBody>)> {
     app.limits.check(Class::NewTable, &user.id)?;
+    let (plan, invite) = plan(&app, &user.id, bot, &form, Seed::new(secret::random())).await?;
+    let id = plan.id.clone();
+    plan.make(&app).await?;
+    let room = app.house.room(&id);
+    let open = room.open(&app).await?;
+    Ok((StatusCode::CREATED, Json(TableBody { invite, ..show(&room, &open, Some(&user.id), 0) })))
+}
+
+/// Decides everything about the table that a form asks for; with it the invitation's secret, if there is one.
+pub(crate) async fn plan(
+    app: &App,
+    user: &str,
+    bot: bool,
+    form: &NewTable,
+    seed: Seed,
+) -> ApiResult<(Plan, Option<String>)> {
     let game = games::find(&form.game).map_err(|error| error.with_status(StatusCode::UNPROCESSABLE_ENTITY))?;
     let preset = games::preset(game, form.preset.as_deref())?;
-    let role = wanted_role(game, preset, &form)?;
-    let Chosen { level, own_wishes, name } = level_choice::choose(&app, game, preset, &form).await?;
+    let role = wanted_role(game, preset, form)?;
+    let Chosen { level, own_wishes, name } =
+        level_choice::choose(app, game, preset, form, seed.child("level", 0)).await?;
     let (options, same) = read_options(game, preset, role, &form.options, level)?;
     let mut invite = None;
-    let seats = seat_holders(game, &form, role, &options, &user.id, &mut invite)?;
+    let seats = seat_holders(game, form, role, &options, user, &mut invite)?;
     let clock = form.clock.unwrap_or(preset.clock);
     check_clock(clock)?;
     let waits = seats.contains(&Holder::Open);
@@ -178,15 +195,11 @@ pub(crate) async fn create(
         clock,
         access,
         extra,
-        owner: user.id.clone(),
-        seed: Seed::new(secret::random()),
+        owner: user.to_owned(),
+        seed,
         salt: secret::random(),
     };
-    let id = plan.id.clone();
-    plan.make(&app).await?;
-    let room = app.house.room(&id);
-    let open = room.open(&app).await?;
-    Ok((StatusCode::CREATED, Json(TableBody { invite, ..show(&room, &open, Some(&user.id), 0) })))
+    Ok((plan, invite))
 }
 
 /// The asker's part; none when others are named for every seat, or when the asker wants to watch.

@@ -45,7 +45,7 @@ pub async fn remove_user(store: &Store, user: &User) -> Result<(), String> {
 /// A new level as it is kept, with its lot.
 pub fn new_level(game: &str, checked: LevelCheck, author: Option<&User>) -> (Level, f64) {
     let id = new_id();
-    let version = Version { chain: id.clone(), id, version: 1 };
+    let version = Version { chain: id.clone(), id, number: 1 };
     (levels_api::row(game, checked, author, version), levels_api::lot())
 }
 

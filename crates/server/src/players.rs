@@ -19,6 +19,7 @@ const CURVE: i64 = 200;
 
 /// Which people.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct PlayersAsked {
     /// Those whose name begins so.
     #[serde(default)]
@@ -210,6 +211,7 @@ async fn curve(app: &App, user: &str, rating: &store::Rating) -> ApiResult<Vec<C
 
 /// Which finished games.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct GamesAsked {
     /// Only of this game.
     #[serde(default)]

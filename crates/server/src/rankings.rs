@@ -21,6 +21,7 @@ pub const MOST_UNCERTAIN: f64 = 110.0;
 
 /// Which part of a ranking.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct RankingAsked {
     /// `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`.
     #[serde(default)]

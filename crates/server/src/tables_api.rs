@@ -12,7 +12,7 @@ use tables::{Sitter, Table};
 
 use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Body, Path, Query};
+use crate::extract::{Body, Path, Query, entry_number};
 use crate::house::{Held, Open, standing, thinking};
 use crate::people::Person;
 use crate::table_body::{TableBody, show};
@@ -24,14 +24,15 @@ const PAGE: i64 = 30;
 
 /// Which entries are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct After {
     /// Only the entries after this number.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "entry_number")]
     pub after: u64,
 }
 
 /// A table as the asker may see it.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path), After),
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "read_table", tag = "tables", params(("id" = String, Path), After),
     responses((status = 200, body = TableBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn read(
     State(app): State<App>,
@@ -46,12 +47,12 @@ pub(crate) async fn read(
     Ok(Json(show(&room, &open, user, after.after)))
 }
 
-/// A private table is not there for others. One with an invitation is there for who has its address until the game
-/// begins; before, there is nothing to see but the free seat.
+/// A private table is not there for others, unless who plays at it has shared it. One with an invitation is there for
+/// who has its address until the game begins; before, there is nothing to see but the free seat.
 pub(crate) fn may_look(held: &Held, user: Option<&str>) -> ApiResult<()> {
     let known = || user.is_some_and(|user| held.extra.invited.iter().any(|invited| invited == user));
     let open = match held.row.setup.access.as_str() {
-        "lobby" | "public" => true,
+        "lobby" | "public" | "link" => true,
         "invite" => held.table.setup().started_at.is_none(),
         _ => false,
     };
@@ -70,7 +71,7 @@ pub struct Join {
 }
 
 /// Takes a free seat. The game starts when no seat is free any more.
-#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Join,
+#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)), request_body = Option<Join>,
     responses((status = 200, body = TableBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn join(
     State(app): State<App>,
@@ -142,6 +143,29 @@ pub(crate) async fn sit_down(
     Ok(())
 }
 
+/// Lets whoever has the table's address watch it; only who plays there can.
+#[utoipa::path(post, path = "/api/tables/{id}/share", tag = "tables", params(("id" = String, Path)),
+    responses((status = 204, description = "It can be watched"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn share(
+    State(app): State<App>,
+    Player { user, .. }: Player,
+    Path(id): Path<String>,
+) -> ApiResult<StatusCode> {
+    let room = app.house.room(&id);
+    let mut open = room.open(&app).await?;
+    may_look(&open, Some(&user.id))?;
+    if open.seats_of(Some(&user.id)).is_empty() {
+        return Err(ApiError::forbidden(&words::NOT_YOUR_SEAT));
+    }
+    if open.extra.daily.is_some() {
+        return Err(ApiError::refused(words::NO_SHARE_DAILY.say()));
+    }
+    app.store.share_table(&id).await?;
+    open.forget();
+    app.bus.nudge(Nudge { topic: Topic::table(&id), number: 0 });
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// Discards a table: not against a person once it has started.
 #[utoipa::path(delete, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
     responses((status = 204, description = "It is gone"), (status = "4XX", body = ErrorBody)))]
@@ -172,6 +196,7 @@ pub(crate) async fn discard(
 
 /// Which tables are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct List {
     /// Which list.
     #[serde(default)]
@@ -251,7 +276,7 @@ pub struct ListedTables {
 }
 
 /// A page of tables.
-#[utoipa::path(get, path = "/api/tables", tag = "tables", params(List),
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(List),
     responses((status = 200, body = ListedTables), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<App>,

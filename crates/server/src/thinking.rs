@@ -87,13 +87,14 @@ async fn answer(app: &App, claim: &Claim) {
     app.bus.nudge(bus::Nudge { topic: Topic::table(id), number: 0 });
 }
 
-fn trouble(player: &str, reason: &str) -> Say {
+/// Says that a computer player failed.
+pub(crate) fn trouble(player: &str, reason: &str) -> Say {
     words::PLAYER_TROUBLE.with(&[("player", player.into()), ("reason", reason.into())])
 }
 
 /// Thinks off the async threads. A player that panics is contained: only its own move is missing. One that neither ends
 /// nor stops when it is told to is left behind with its thread, and the worker goes on.
-async fn think(app: &App, open: Open, seat: Seat, name: String) -> Result<String, String> {
+pub(crate) async fn think(app: &App, open: Open, seat: Seat, name: String) -> Result<String, String> {
     let (game, view) = (open.table.game(), open.table.view(Viewer::Seat(seat)));
     let rng = open.table.setup().seed.stream("player", Some(seat), open.table.last());
     let seating = app.config.seating.clone();

@@ -30,7 +30,7 @@ pub struct ToolForm {
 
 /// Uses a tool that needs no table.
 #[utoipa::path(post, path = "/api/games/{game}/tools/{tool}", tag = "games",
-    params(("game" = String, Path), ("tool" = String, Path)), request_body = ToolForm,
+    params(("game" = String, Path), ("tool" = String, Path)), request_body = Option<ToolForm>,
     responses((status = 200, body = Object, description = "The tool's own answer"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn of_game(
     State(app): State<App>,
@@ -50,7 +50,7 @@ pub(crate) async fn of_game(
 
 /// Uses a tool on a table.
 #[utoipa::path(post, path = "/api/tables/{id}/tools/{tool}", tag = "tables",
-    params(("id" = String, Path), ("tool" = String, Path)), request_body = ToolForm,
+    params(("id" = String, Path), ("tool" = String, Path)), request_body = Option<ToolForm>,
     responses((status = 200, body = Object, description = "The tool's own answer"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn of_table(
     State(app): State<App>,

@@ -111,6 +111,8 @@ game::words! {
     NO_SUCH_DAY = "server.no-such-day": "{date} is no day up to today; write it as 2026-11-15.";
     /// The puzzle of the day stays.
     NO_DISCARD_DAILY = "server.no-discard-daily": "There is one try at a puzzle of the day; it cannot be thrown away.";
+    /// The puzzle of the day is not shown to others.
+    NO_SHARE_DAILY = "server.no-share-daily": "A puzzle of the day is everybody's own; this table cannot be shared.";
     /// Too many requests of a kind.
     TOO_MANY = "server.too-many": "That was too often; try again in {seconds, plural, one {# second} other {# seconds}}.";
     /// An address with another method.
@@ -126,7 +128,9 @@ game::words! {
     /// Something failed inside.
     INTERNAL = "server.internal": "Something went wrong on our side; nothing was changed. Try again in a moment.";
     /// The database does not answer.
-    STORE_TROUBLE = "server.store-trouble": "The move could not be stored, so it was not made. Try again in a moment.";
+    STORE_TROUBLE = "server.store-trouble": "The server cannot reach its data right now, so nothing was changed. Try again in a moment.";
+    /// The disk takes no more.
+    FULL_DISK = "server.full-disk": "The server's disk is full or cannot be written to, so nothing was changed. Try again when its operator has made room.";
     /// A computer player failed.
     PLAYER_TROUBLE = "server.player-trouble": "{player} could not find a move: {reason} The game waits; you may take a move back or give up.";
     /// The page was not built.

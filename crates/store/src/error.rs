@@ -93,6 +93,15 @@ impl Error {
         Self::Missing { what, key: key.to_owned() }
     }
 
+    /// Whether the disk took no more: it is full, or cannot be written to.
+    pub fn is_full_disk(&self) -> bool {
+        // PostgreSQL says it in so many words. SQLite says that the disk is full, or that a write failed, which is what
+        // a quota looks like.
+        let full = |code: &str| matches!(code, "53100" | "13" | "778");
+        matches!(self, Self::Database(e)
+            if e.as_database_error().and_then(DatabaseError::code).is_some_and(|code| full(&code)))
+    }
+
     pub(crate) fn taken(what: &'static str, key: impl Into<String>) -> Self {
         Self::Taken { what, key: key.into() }
     }

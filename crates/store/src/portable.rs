@@ -113,7 +113,7 @@ impl Store {
             let first = std::sync::atomic::AtomicBool::new(true);
             let render = |row: &crate::value::Row, text: &mut Vec<u8>| {
                 let mut object = row.object()?;
-                section.tidy(&mut object);
+                Section::tidy(&mut object);
                 let gap: &[u8] = if first.swap(false, std::sync::atomic::Ordering::Relaxed) { b"\n" } else { b",\n" };
                 text.extend_from_slice(gap);
                 text.extend_from_slice(Json::from(object).to_string().as_bytes());
@@ -324,7 +324,7 @@ struct Lines<'a> {
 impl Lines<'_> {
     fn number_of(&mut self, piece: &str) -> usize {
         let at = piece.as_ptr() as usize - self.text.as_ptr() as usize;
-        self.number += self.text.as_bytes()[self.at..at].iter().filter(|byte| **byte == b'\n').count();
+        self.number += self.text[self.at..at].matches('\n').count();
         self.at = at;
         self.number
     }

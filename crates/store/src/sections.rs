@@ -232,7 +232,7 @@ impl Section {
     }
 
     /// Leaves out of a row what is nobody else's business: to whom a table's invitation went.
-    pub(crate) fn tidy(&self, row: &mut Map<String, Json>) {
+    pub(crate) fn tidy(row: &mut Map<String, Json>) {
         if let Some(Json::String(extra)) = row.get_mut("extra")
             && let Ok(Json::Object(mut object)) = serde_json::from_str(extra)
         {

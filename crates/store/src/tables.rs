@@ -76,7 +76,7 @@ pub struct Setup {
     pub salt: String,
     /// The time control, as JSON.
     pub clock: Option<String>,
-    /// Who may find and join it, in the server's words: `lobby`, `private`, …
+    /// Who may find, join and watch it, in the server's words: `lobby`, `private`, `link`, …
     pub access: String,
     /// Whatever else the server keeps with it, as JSON.
     pub extra: String,
@@ -254,6 +254,12 @@ impl Store {
             })
         })
         .await
+    }
+
+    /// Lets who has the address of a table watch it. It is listed nowhere for that.
+    pub async fn share_table(&self, table: &str) -> Result<()> {
+        let sql = "UPDATE tables SET access = 'link' WHERE id = $1 AND (access = 'private' OR access = 'invite')";
+        self.run(sql, args![table]).await.map(drop)
     }
 
     /// The tables whose flag has fallen: id and deadline, the longest ago first.

@@ -18,9 +18,13 @@ pub enum Durability {
     None,
 }
 
+/// The port of a server that listens only in its folder, where it is a part of a file's name.
+const USUAL_PORT: u16 = 5432;
+
 /// A running server. It stops, and its folder is removed, when this is dropped or the process ends, in whichever way.
 pub struct Postgres {
     folder: PathBuf,
+    port: u16,
     /// The server's keeper reads its input until that is closed, which the system does when this process ends.
     keeper: Child,
 }
@@ -37,18 +41,27 @@ const KEEPER: &str = r#"
 set -e
 # Whatever is sent to the whole group, as by Ctrl-C, this goes on until its input ends, and cleans up.
 trap '' INT TERM HUP
-bin="$1"; fsync="$2"
+bin="$1"; fsync="$2"; port="$3"; certificate="$4"; key="$5"
 dir=$(mktemp -d /tmp/tauler-pg-XXXXXXXX)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
 # A locale that does not order by bytes, so that a query that forgot to is noticed.
 "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C --locale-provider=icu --icu-locale=en \
     --no-sync >"$dir/log" 2>&1 || { cat "$dir/log" >&2; exit 1; }
-"$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c "fsync=$fsync" -c "full_page_writes=$fsync" \
-    -c max_connections=200 >>"$dir/log" 2>&1 </dev/null &
+listen=
+if [ -n "$key" ]; then
+    umask 077
+    echo "$certificate" >"$dir/data/server.crt"
+    echo "$key" >"$dir/data/server.key"
+    echo "ssl = on" >>"$dir/data/postgresql.conf"
+    printf 'local all all trust\nhostssl all all all trust\n' >"$dir/data/pg_hba.conf"
+    listen=localhost
+fi
+"$bin/postgres" -D "$dir/data" -k "$dir" -c "listen_addresses=$listen" -c "port=$port" -c "fsync=$fsync" \
+    -c "full_page_writes=$fsync" -c max_connections=200 >>"$dir/log" 2>&1 </dev/null &
 pid=$!
 tries=0
-until "$bin/pg_isready" -q -h "$dir" -U postgres; do
+until "$bin/pg_isready" -q -h "$dir" -p "$port" -U postgres; do
     tries=$((tries + 1))
     if [ $tries -gt 600 ] || ! kill -0 $pid 2>/dev/null; then cat "$dir/log" >&2; exit 1; fi
     sleep 0.05
@@ -74,6 +87,20 @@ impl Postgres {
     /// # Panics
     /// If PostgreSQL is not installed or does not start; the message says what to do.
     pub fn start(durability: Durability) -> Self {
+        let fsync = if durability == Durability::Full { "on" } else { "off" };
+        Self::keep(fsync, USUAL_PORT, "", "")
+    }
+
+    /// Starts a server for tests that listens at a port of `localhost` too, where it talks TLS and nothing else, with
+    /// this certificate and its key in PEM.
+    ///
+    /// # Panics
+    /// If PostgreSQL is not installed or does not start; the message says what to do.
+    pub fn start_with_tls(port: u16, certificate: &str, key: &str) -> Self {
+        Self::keep("off", port, certificate, key)
+    }
+
+    fn keep(fsync: &str, port: u16, certificate: &str, key: &str) -> Self {
         let bin = binaries().unwrap_or_else(|| {
             panic!(
                 "these tests need PostgreSQL, but there is no initdb in /usr/lib/postgresql/*/bin or in PATH: \
@@ -81,11 +108,10 @@ impl Postgres {
             )
         });
         let mut command = as_server_user();
-        let fsync = if durability == Durability::Full { "on" } else { "off" };
         let mut keeper = command
             .args(["sh", "-c", KEEPER, "sh"])
             .arg(bin)
-            .arg(fsync)
+            .args([fsync, &port.to_string(), certificate, key])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -93,7 +119,7 @@ impl Postgres {
         let output = keeper.stdout.take().expect("the keeper's output was asked for");
         let mut folder = String::new();
         let _ = BufReader::new(output).read_line(&mut folder);
-        let server = Self { folder: PathBuf::from(folder.trim_end()), keeper };
+        let server = Self { folder: PathBuf::from(folder.trim_end()), port, keeper };
         assert!(server.folder.is_absolute(), "PostgreSQL did not start: its own words are above");
         server
     }
@@ -113,7 +139,7 @@ impl Postgres {
     }
 
     fn address(&self, database: &str) -> String {
-        format!("postgres:///{database}?host={}&user=postgres", self.folder.display())
+        format!("postgres:///{database}?host={}&port={}&user=postgres", self.folder.display(), self.port)
     }
 }
 

@@ -2,10 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use game::{AnyGame, AnyPlayer, Budget, Contest, Say, Seat, Seed, StopFlag, Turn, Verdict, Viewer};
+use game::{
+    AnyGame, AnyPlayer, AnyPosition, Budget, Contest, PlayerName, Say, Seat, Seed, StopFlag, Turn, Verdict, Viewer,
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::Seating;
 use crate::stats::{Sample, elo};
 
 /// Games of a match longer than this are called a draw: no legal game of the house comes near it.
@@ -26,6 +29,8 @@ pub struct Match {
     pub options: Map<String, Value>,
     /// The two players' names.
     pub players: [String; 2],
+    /// Who makes the players of these names.
+    pub seating: Seating,
     /// Each game's seed is derived from this one.
     pub seed: Seed,
     /// What one move may cost, if it is limited beyond the player's own level.
@@ -58,11 +63,13 @@ impl Limit {
     }
 }
 
-type Opened = (Box<dyn game::AnyPosition>, Vec<(Seat, String)>);
+type Opened = (Box<dyn AnyPosition>, Vec<(Seat, String)>);
 
 /// One game of a match.
 #[derive(Clone, Debug)]
 pub struct Played {
+    /// Its number in the match, counted from 1.
+    pub number: u64,
     /// Which player sat first.
     pub first_seat: usize,
     /// What each player got out of it: 1, ½ or 0.
@@ -73,7 +80,8 @@ pub struct Played {
     pub moves_made: [u32; 2],
     /// See `moves_made`.
     pub time: [Duration; 2],
-    /// What went wrong, if a player could not answer (it then lost).
+    /// What went wrong, if a player did not answer with a legal move (it then lost): which game, which move, and what
+    /// it answered.
     pub trouble: Option<String>,
 }
 
@@ -88,13 +96,24 @@ impl Match {
         };
         for name in &self.players {
             for seat in &seats {
-                self.game.player(name, *seat, Seed::from_number(0).stream("", None, 0))?;
+                self.seating.seat(self.game, name, *seat, Seed::from_number(0).stream("", None, 0))?;
             }
         }
-        for opening in &self.openings {
-            self.open(0, opening)?;
+        self.openings.iter().try_for_each(|opening| self.check_opening(opening))
+    }
+
+    /// Refuses an opening that cannot be played, or after which there is nothing to play.
+    pub fn check_opening(&self, opening: &[String]) -> Result<(), Say> {
+        let (position, _) = self.open(0, opening)?;
+        match position.outcome() {
+            Some(outcome) => Err(bad_opening(opening, &outcome.say)),
+            None => Ok(()),
         }
-        Ok(())
+    }
+
+    /// A game of this match of which nothing is played.
+    pub fn unplayed(&self) -> Played {
+        Played::new(1, 0, Vec::new())
     }
 
     /// How many games make one unit: a pair with the seats swapped, unless a player meets itself or plays alone.
@@ -128,12 +147,13 @@ impl Match {
             let mut moves = Vec::new();
             let plies = if opening.is_empty() { random_plies } else { opening.len() };
             for ply in 0..plies {
-                let Turn::Seat(seat) = position.turn() else { break };
+                let seat = match position.turn() {
+                    Turn::Seat(seat) => seat,
+                    Turn::Over(outcome) if !opening.is_empty() => return Err(bad_opening(opening, &outcome.say)),
+                    Turn::Over(_) => break,
+                };
                 let text = match opening.get(ply) {
-                    Some(text) => position.play(seat, text).map_err(|say| {
-                        let opening = opening.join(" ");
-                        BAD_OPENING.with(&[("opening", opening.into()), ("reason", say.text.into())])
-                    })?,
+                    Some(text) => position.play(seat, text).map_err(|say| bad_opening(opening, &say))?,
                     None => match position.random_move(&mut rng) {
                         Some(text) => position.play(seat, &text)?,
                         None => break,
@@ -157,9 +177,10 @@ impl Match {
         let seed = self.seed(index);
         let mut seated = [0, 1].map(|seat| {
             let name = &self.players[(seat + first_seat) % 2];
-            self.game.player(name, Seat(seat as u8), seed.stream("player", Some(Seat(seat as u8)), first_seat as u64))
+            let rng = seed.stream("player", Some(Seat(seat as u8)), first_seat as u64);
+            self.seating.seat(self.game, name, Seat(seat as u8), rng)
         });
-        let mut played = Played::new(first_seat, moves);
+        let mut played = Played::new(index * self.unit() as u64 + first_seat as u64 + 1, first_seat, moves);
         while let Turn::Seat(seat) = position.turn() {
             if played.moves.len() >= MOST_MOVES || stop.is_raised() {
                 played.points = [0.5, 0.5];
@@ -167,14 +188,11 @@ impl Match {
             }
             let player = (seat.index() + first_seat) % 2;
             let thinker = seated[seat.index()].as_mut().map_err(|say| say.clone())?;
-            let answer = self.think(thinker.as_mut(), player, seat, position.as_ref(), &mut played, stop);
-            match answer.and_then(|text| position.play(seat, &text)) {
-                Ok(text) => played.moves.push((seat, text)),
-                Err(say) => {
-                    played.trouble = Some(format!("{}: {say}", self.players[player]));
-                    played.points[1 - player] = 1.0;
-                    return Ok(played);
-                }
+            if let Some(text) = self.ask(thinker.as_mut(), player, seat, position.as_mut(), &mut played, stop) {
+                played.moves.push((seat, text));
+            } else {
+                played.points[1 - player] = 1.0;
+                return Ok(played);
             }
         }
         played.points = match position.outcome().map(|outcome| outcome.verdict) {
@@ -187,22 +205,18 @@ impl Match {
 
     /// Both players on the same seed, alone; fewer moves win. A game that is not won counts as endless.
     fn race(&self, seat: Seat, index: u64, stop: &StopFlag) -> Result<Played, Say> {
-        let mut played = Played::new(0, Vec::new());
+        let mut played = Played::new(index + 1, 0, Vec::new());
         let mut needed = [usize::MAX; 2];
         for (player, needed) in needed.iter_mut().enumerate() {
             let (mut position, _) = self.open(index, &[])?;
             let rng = self.seed(index).stream("player", Some(seat), 0);
-            let mut thinker = self.game.player(&self.players[player], seat, rng)?;
+            let mut thinker = self.seating.seat(self.game, &self.players[player], seat, rng)?;
             let before = played.moves.len();
             while position.turn() == Turn::Seat(seat) && !stop.is_raised() {
-                let answer = self.think(thinker.as_mut(), player, seat, position.as_ref(), &mut played, stop);
-                match answer.and_then(|text| position.play(seat, &text)) {
+                match self.ask(thinker.as_mut(), player, seat, position.as_mut(), &mut played, stop) {
                     // In the log of a race, the seat says which player made the move.
-                    Ok(text) => played.moves.push((Seat(player as u8), text)),
-                    Err(say) => {
-                        played.trouble = Some(format!("{}: {say}", self.players[player]));
-                        break;
-                    }
+                    Some(text) => played.moves.push((Seat(player as u8), text)),
+                    None => break,
                 }
             }
             if position.outcome().is_some_and(|outcome| outcome.verdict == Verdict::Won(seat)) {
@@ -217,28 +231,45 @@ impl Match {
         Ok(played)
     }
 
-    fn think(
+    /// Lets a player make its move; without a legal one, what went wrong is noted.
+    fn ask(
         &self,
         thinker: &mut dyn AnyPlayer,
         player: usize,
         seat: Seat,
-        position: &dyn game::AnyPosition,
+        position: &mut dyn AnyPosition,
         played: &mut Played,
         stop: &StopFlag,
-    ) -> Result<String, Say> {
-        let name = game::PlayerName::read(self.game.facts(), &self.players[player], seat)?;
-        let budget = self.limit.budget(name.think_ms(), stop);
+    ) -> Option<String> {
+        let name = &self.players[player];
+        let think_ms = PlayerName::read(self.game.facts(), name, seat).ok().and_then(|name| name.think_ms());
+        let budget = self.limit.budget(think_ms, stop);
         let started = Instant::now();
         let answer = thinker.think(position.view(Viewer::Seat(seat)).as_ref(), &budget);
         played.time[player] += started.elapsed();
         played.moves_made[player] += 1;
-        answer
+        let wrong = match answer {
+            Ok(text) => match position.play(seat, &text) {
+                Ok(text) => return Some(text),
+                Err(say) => format!("it answered “{text}”: {say}"),
+            },
+            Err(say) => say.text,
+        };
+        let (number, place) = (played.number, played.moves.len() + 1);
+        let seat = self.game.facts().seats[seat.index()].name;
+        played.trouble = Some(format!("game {number}, move {place}: {name} ({seat}) loses: {wrong}"));
+        None
     }
 }
 
+fn bad_opening(opening: &[String], reason: &Say) -> Say {
+    BAD_OPENING.with(&[("opening", opening.join(" ").into()), ("reason", reason.text.as_str().into())])
+}
+
 impl Played {
-    fn new(first_seat: usize, moves: Vec<(Seat, String)>) -> Self {
-        Self { first_seat, points: [0.0; 2], moves, moves_made: [0; 2], time: [Duration::ZERO; 2], trouble: None }
+    fn new(number: u64, first_seat: usize, moves: Vec<(Seat, String)>) -> Self {
+        let time = [Duration::ZERO; 2];
+        Self { number, first_seat, points: [0.0; 2], moves, moves_made: [0; 2], time, trouble: None }
     }
 }
 

@@ -9,6 +9,7 @@
 //!
 //! # Layout
 //! * `registry`: the games of the house, a line each
+//! * `seating`: how computer players are made
 //! * `setup`, `entry`: what a table is before its first entry, and what an entry is
 //! * `table`: the state, by replay; `command`: what is allowed; `clock`: each seat's time
 //! * `show`: what one viewer receives; `commitment`: how fairness can be checked afterwards
@@ -22,6 +23,7 @@ pub mod contest;
 mod entry;
 mod finished;
 mod registry;
+mod seating;
 mod setup;
 mod show;
 pub mod stats;
@@ -33,6 +35,7 @@ pub use commitment::{commit, hex};
 pub use entry::{Entry, Kind, Millis};
 pub use finished::{Ending, Finished};
 pub use registry::{GAMES, all_words, find};
+pub use seating::Seating;
 pub use setup::{Setup, Sitter, check_clock};
 pub use show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
 pub use table::{Offer, Offered, Table};

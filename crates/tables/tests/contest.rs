@@ -1,7 +1,8 @@
 //! Facts about matches between computer players.
 
-use game::{Seed, StopFlag};
+use game::{AnyPlayer, AnyView, Budget, Say, Seed, StopFlag, Turn};
 use serde_json::Map;
+use tables::Seating;
 use tables::contest::{Limit, Match, Tally};
 
 fn a_match(game: &str, first: &str, second: &str) -> Match {
@@ -10,6 +11,7 @@ fn a_match(game: &str, first: &str, second: &str) -> Match {
         game,
         options: game.read_options(None, None, &Map::new()).unwrap().options,
         players: [first.to_owned(), second.to_owned()],
+        seating: Seating::default(),
         seed: Seed::from_number(1),
         limit: Limit::default(),
         openings: Vec::new(),
@@ -67,4 +69,50 @@ fn an_opening_that_cannot_be_played_is_refused_by_name() {
     let say = contest.check().unwrap_err();
     assert_eq!(say.code, "tables.bad-opening");
     assert!(say.text.contains("a1"));
+}
+
+#[test]
+fn an_opening_leaves_something_to_play() {
+    let base = a_match("othello", "greedy", "random");
+    let mut position = base.game.start(&base.options, &base.seed).unwrap();
+    let mut rng = base.seed.stream("", None, 0);
+    let mut whole = Vec::new();
+    while let Turn::Seat(seat) = position.turn() {
+        let text = position.random_move(&mut rng).unwrap();
+        whole.push(position.play(seat, &text).unwrap());
+    }
+    let refusal = |opening: &[String]| base.check_opening(opening).err().map(|say| say.code);
+    assert_eq!(refusal(&whole[..whole.len() - 1]), None);
+    assert_eq!(refusal(&whole), Some("tables.bad-opening"));
+    whole.push("a1".to_owned());
+    assert_eq!(refusal(&whole), Some("tables.bad-opening"), "what stands after the end is not left out in silence");
+}
+
+/// A player that answers with this.
+struct Parrot(&'static str);
+
+impl AnyPlayer for Parrot {
+    fn think(&mut self, _: &dyn AnyView, _: &Budget) -> Result<String, Say> {
+        Ok(self.0.to_owned())
+    }
+}
+
+#[test]
+fn a_player_without_a_legal_move_loses_and_is_reported_with_game_and_move() {
+    let seating = Seating::by(|game, name, seat, rng| match name {
+        "parrot" => Ok(Box::new(Parrot("a1"))),
+        name => game.player(name, seat, rng),
+    });
+    let contest = Match { seating, ..a_match("othello", "parrot", "random") };
+    contest.check().unwrap();
+    let pair = contest.play_unit(1, &StopFlag::new()).unwrap();
+    assert_eq!(pair.iter().map(|played| played.points).collect::<Vec<_>>(), [[0.0, 1.0]; 2]);
+    assert_eq!(
+        pair[0].trouble.as_deref(),
+        Some(
+            "game 3, move 9: parrot (black) loses: it answered “a1”: a1 is no move for black: a disc must turn at least \
+             one of the opponent's."
+        )
+    );
+    assert!(pair[1].trouble.as_ref().is_some_and(|said| said.starts_with("game 4, move 10: parrot (white) loses")));
 }

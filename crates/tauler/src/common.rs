@@ -1,9 +1,10 @@
 //! What several commands share: seeds, threads, options, progress, and the two ways to be wrong.
 
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use clap::Args;
 use game::{AnyGame, Preset, Say, Seed, StopFlag};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -55,7 +56,7 @@ pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
     match bytes.map(String::from_utf8) {
         Ok(Ok(text)) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
         Ok(Err(error)) => {
-            let line = 1 + error.as_bytes()[..error.utf8_error().valid_up_to()].iter().filter(|b| **b == b'\n').count();
+            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
             bad(format!("{from}: line {line} is not UTF-8 text"))
         }
         Err(error) => bad(format!("{from}: {error}")),
@@ -116,12 +117,16 @@ pub(crate) struct OptionArgs {
 }
 
 impl OptionArgs {
-    /// The preset, and the options over it in their canonical form.
-    pub(crate) fn read(&self, game: &dyn AnyGame) -> anyhow::Result<(&'static Preset, Map<String, Value>)> {
-        let preset = match &self.preset {
-            Some(name) => game.find_preset(name).or_bad()?,
-            None => &game.facts().presets[0],
-        };
+    /// The preset that was named, or the first one.
+    pub(crate) fn preset(&self, game: &dyn AnyGame) -> anyhow::Result<&'static Preset> {
+        match &self.preset {
+            Some(name) => game.find_preset(name).or_bad(),
+            None => Ok(&game.facts().presets[0]),
+        }
+    }
+
+    /// What was given over the preset, by name.
+    pub(crate) fn given(&self) -> anyhow::Result<Map<String, Value>> {
         let mut given = Map::new();
         for option in &self.options {
             let Some((name, value)) = option.split_once('=') else {
@@ -129,12 +134,55 @@ impl OptionArgs {
             };
             given.insert(name.trim().to_owned(), value.trim().into());
         }
-        let read = game.read_options(Some(preset), None, &given).map_err(|problems| {
+        Ok(given)
+    }
+
+    /// The preset, and the options over it in their canonical form.
+    pub(crate) fn read(&self, game: &dyn AnyGame) -> anyhow::Result<(&'static Preset, Map<String, Value>)> {
+        let preset = self.preset(game)?;
+        let read = game.read_options(Some(preset), None, &self.given()?).map_err(|problems| {
             let sentences: Vec<&str> = problems.iter().map(|problem| problem.say.text.as_str()).collect();
             BadInput(sentences.join("\n"))
         })?;
         Ok((preset, read.options))
     }
+}
+
+/// The text of a file, of standard input for -, or the argument itself when it is a text rather than a file's name.
+pub(crate) fn text_from(from: &str) -> anyhow::Result<String> {
+    if from == "-" {
+        let mut text = String::new();
+        std::io::stdin().read_to_string(&mut text).context("standard input cannot be read as text")?;
+        return Ok(text);
+    }
+    match std::fs::read(from) {
+        // Old files are not always UTF-8, and what they hold is plain digits.
+        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Err(_) if from.contains([':', '#', '{']) => Ok(from.to_owned()),
+        Err(error) => bad(format!("{from}: {error}")),
+    }
+}
+
+/// Prints a line for [`println!`]. A reader who has seen enough (`| head -1`) ends the program quietly.
+pub(crate) fn print_line(line: std::fmt::Arguments<'_>) {
+    let mut out = std::io::stdout().lock();
+    if let Err(error) = out.write_fmt(line).and_then(|()| out.write_all(b"\n")) {
+        leave(&error);
+    }
+}
+
+/// Whether an error only says that the reader of our output is gone.
+pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// Ends the program because standard output cannot be written to.
+fn leave(error: &std::io::Error) -> ! {
+    if error.kind() == ErrorKind::BrokenPipe {
+        std::process::exit(0);
+    }
+    eprintln!("tauler: standard output cannot be written: {error}");
+    std::process::exit(1);
 }
 
 /// A flag that Ctrl-C raises, so that what is finished is kept. A second Ctrl-C ends the program at once.

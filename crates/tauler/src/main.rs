@@ -1,5 +1,11 @@
 //! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
 
+/// As the standard one, but a reader who has seen enough (`| head -1`) ends the program quietly.
+macro_rules! println {
+    () => { $crate::common::print_line(format_args!("")) };
+    ($($told:tt)*) => { $crate::common::print_line(format_args!($($told)*)) };
+}
+
 mod commands;
 mod common;
 mod crush;
@@ -16,7 +22,14 @@ use common::BadInput;
 
 /// Mastermind, Othello, KenKen and Crush: play, serve, solve.
 #[derive(Parser)]
-#[command(version, propagate_version = true)]
+#[command(
+    version,
+    propagate_version = true,
+    after_help = "Examples:
+  tauler play othello
+  tauler serve
+  tauler match crush --first level:5 --second heuristic --games 2"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -24,6 +37,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play in the terminal.
+    Play(commands::play::Play),
     /// Serve the page and the API.
     Serve(commands::serve::Serve),
     /// Let two computer players play each other.
@@ -46,6 +61,10 @@ enum Command {
     Kenken(kenken::KenKen),
     /// Print the OpenAPI document of the server.
     Openapi(commands::openapi::Openapi),
+    /// Write what a shell needs to complete this program's arguments.
+    Completions(commands::completions::Completions),
+    /// Write the manual pages.
+    Man(commands::man::Man),
     /// Write rankings, records, games, levels or a user's own data to a file.
     Export(commands::export::Export),
     /// Bring in what was exported as JSON.
@@ -68,6 +87,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
+        Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
         Command::Match(contest) => contest.run(),
         Command::Tournament(tournament) => tournament.run(),
@@ -78,6 +98,8 @@ fn main() -> ExitCode {
         Command::Words(words) => words.run(),
         Command::Kenken(kenken) => kenken.run(),
         Command::Openapi(openapi) => openapi.run(),
+        Command::Completions(completions) => completions.run(),
+        Command::Man(man) => man.run(),
         Command::Export(export) => export.run(),
         Command::Import(import) => import.run(),
         Command::Backup(backup) => backup.run(),
@@ -90,9 +112,36 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads (`head`) has seen enough.
+        Err(error) if common::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tauler: {error:#}");
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_sound() {
+        Cli::command().debug_assert();
+    }
+
+    proptest! {
+        #[test]
+        fn the_parser_takes_or_refuses_whatever_it_is_given(
+            words in prop::collection::vec(prop_oneof!["-{0,2}[a-z]{0,8}=?[a-z0-9]{0,4}", "\\PC{0,6}"], 0..8),
+        ) {
+            let line = std::iter::once("tauler".to_owned()).chain(words);
+            if let Err(refusal) = Cli::try_parse_from(line) {
+                prop_assert!(matches!(refusal.exit_code(), 0 | 2));
+            }
         }
     }
 }

@@ -12,6 +12,9 @@ use tokio::io::AsyncWriteExt;
 
 use crate::common::{BadInput, bad};
 
+/// The data folder unless told.
+const USUAL_DATA: &str = "data";
+
 /// Where everything is kept.
 #[derive(Args)]
 pub(crate) struct Place {
@@ -19,7 +22,7 @@ pub(crate) struct Place {
     #[arg(long, global = true, env = "TAULER_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// The data folder.
-    #[arg(long, global = true, env = "TAULER_DATA", default_value = "data")]
+    #[arg(long, global = true, env = "TAULER_DATA", default_value = USUAL_DATA)]
     data: PathBuf,
 }
 
@@ -43,6 +46,15 @@ impl Place {
             }
         }
         Store::open(&address).await.or_input()
+    }
+
+    /// What a command must be told to find the same place. An address may hold a password, so it is not repeated.
+    pub(crate) fn arguments(&self) -> String {
+        match (&self.database, self.data.to_str()) {
+            (Some(_), _) => " --database ADDRESS".to_owned(),
+            (None, Some(USUAL_DATA)) => String::new(),
+            (None, _) => format!(" --data {}", self.data.display()),
+        }
     }
 
     fn address(&self) -> String {

@@ -63,7 +63,7 @@ export interface EditorProps {
   /** The level as JSON, or null for an empty beginning. */
   level: unknown;
   /** The last check's answer: whether there are solutions, and the cells in which they differ. */
-  check: { solutions?: "none" | "one" | "several"; differ?: string[] } | null;
+  check: { solutions: string; differ: string[] } | null;
   onchange: (level: unknown) => void;
 }
 
@@ -90,6 +90,13 @@ export interface GamePage<View = unknown> {
   move: (entry: Entry, table: Table) => { short: string; long: string };
   /** The view as it stood after so many moves, if the log can be stepped through. */
   viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
+  /** Whether a kind of hint makes sense in this position; all do unless told. */
+  offersHint?: (kind: string, view: View) => boolean;
+  /**
+   * The view with exactly these moves standing, worked out by the page alone; null where one of them is not known to be
+   * a move. A game that one plays alone and that offers this goes on without a connection.
+   */
+  playOn?: (view: View, moves: string[]) => View | null;
   /** An example of a move for the text box. */
   example: (view: View) => string;
   /** The table in a few words: "4 pegs, 7 colours". */

@@ -2,6 +2,9 @@
 import { Failure, get } from "./api/client";
 import type { Job } from "./api/types";
 
+/** How far a job has come. */
+export type Progress = NonNullable<Job["progress"]>;
+
 const ASK_EVERY_MS = 700;
 
 function isJob(answer: unknown): answer is Job {
@@ -9,10 +12,7 @@ function isJob(answer: unknown): answer is Job {
 }
 
 /** The result of a job, or the answer itself where it is none. */
-export async function waitFor(
-  answer: unknown,
-  tell: (progress: { done: number; total: number }) => void,
-): Promise<unknown> {
+export async function waitFor(answer: unknown, tell: (progress: Progress) => void): Promise<unknown> {
   let job = answer;
   while (isJob(job)) {
     if (job.state === "done") return job.result;
@@ -20,7 +20,7 @@ export async function waitFor(
     if (job.state === "cancelled") throw new Failure(422, { code: "page.cancelled", text: "Cancelled." });
     if (job.progress) tell(job.progress);
     await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
-    job = await get<Job>(`/api/jobs/${job.id}`);
+    job = await get("/api/jobs/{id}", { path: { id: job.id } });
   }
   return job;
 }

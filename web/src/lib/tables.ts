@@ -4,7 +4,7 @@ import { t, text, word } from "./i18n/index.svelte";
 import { game } from "./state/games.svelte";
 
 /** The name of a table's setting: its preset, or that it was made to measure. */
-export function settingName(facts: Facts | null, preset: string | null): string {
+export function settingName(facts: Facts | null, preset: string | null | undefined): string {
   const found = facts?.presets.find((one) => one.name === preset);
   return found ? word(found.title) : t("table.custom");
 }
@@ -37,14 +37,27 @@ export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string 
   });
 }
 
+/** The name of the level that is played, where there is one and it has a name. */
+function levelName(facts: Facts | null, options: TableRow["options"]): string | null {
+  const field = facts?.options.find(({ kind }) => kind.kind === "level");
+  const level = field ? options[field.name] : null;
+  return typeof level === "object" && level !== null && "name" in level ? String(level.name) : null;
+}
+
 /** A table of a list, in words. */
-export function rowName(row: TableRow): string {
+export function rowName(row: Pick<TableRow, "game" | "preset" | "options">): string {
   const facts = game(row.game);
-  return `${facts?.title ?? row.game}, ${settingName(facts, row.preset)}`;
+  const setting = (row.preset ? null : levelName(facts, row.options)) || settingName(facts, row.preset);
+  return `${facts?.title ?? row.game}, ${setting}`;
+}
+
+/** Whether it is the reader's turn. */
+export function isMine({ turn, you }: Pick<Table, "turn" | "you">): boolean {
+  return typeof turn === "number" && you.includes(turn);
 }
 
 /** The seat that the reader plays now: the one to move if it is theirs, else their first. */
 export function seatOf(table: Table): number | null {
-  if (table.turn !== null && table.you.includes(table.turn)) return table.turn;
+  if (isMine(table)) return table.turn ?? null;
   return table.you[0] ?? null;
 }

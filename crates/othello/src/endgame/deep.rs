@@ -17,6 +17,11 @@ const ESTIMATE: u32 = 13;
 /// From so many on, by a search of that position, the deeper the more squares are empty.
 const SEARCH: u32 = 17;
 
+/// From so many on, threads leave each other the moves that one of them is at.
+const SHARE: u32 = 13;
+/// The order of a move that was put off.
+const PUT_OFF: i32 = i32::MIN;
+
 /// The value with many empty squares, in the window.
 pub(super) struct Deep<'s, 'a, F: Field, E> {
     pub solver: &'s mut Solver<'a, F, E>,
@@ -38,6 +43,7 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
         if solver.search.meter.must_stop() {
             return alpha;
         }
+        let (own, opp) = solver.canonical(own, opp, empties);
         let key = F::Bits::hash_pair(own, opp);
         solver.table.prefetch(key);
         let null = beta == alpha + 1;
@@ -55,10 +61,10 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
         let (mut lower, mut upper) = (-size, size);
         let mut first = None;
         if let Some(entry) = solver.table.find(key) {
-            if null && i32::from(entry.lower) > alpha {
+            if i32::from(entry.lower) >= beta || entry.lower == entry.upper {
                 return entry.lower.into();
             }
-            if null && i32::from(entry.upper) <= alpha {
+            if i32::from(entry.upper) <= alpha {
                 return entry.upper.into();
             }
             (lower, upper, first) = (entry.lower, entry.upper, entry.best);
@@ -68,19 +74,20 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
         let base = solver.list.begin();
         let empty = field.board() & !(own | opp);
         let odd = field.odd(empty);
-        let ask_children = null && empties > ASK_CHILDREN;
+        let keyed = empties > ASK_CHILDREN;
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
             let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: i32::MAX, key: 0 };
-            if ask_children {
+            if keyed {
                 let (next_own, next_opp) = candidate.after(own, opp);
+                let (next_own, next_opp) = solver.canonical(next_own, next_opp, empties - 1);
                 candidate.key = F::Bits::hash_pair(next_own, next_opp);
                 solver.table.prefetch(candidate.key);
             }
             solver.list.push(candidate);
         }
-        if ask_children {
+        if keyed && null {
             for candidate in solver.list.since(base) {
                 let known = solver.table.find(candidate.key);
                 if let Some(bound) = known.map(|entry| -i32::from(entry.upper)).filter(|bound| *bound > alpha) {
@@ -99,15 +106,20 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
             if odd.has(candidate.index) {
                 order += 32;
             }
-            if solver.variety != 0 {
-                order += (candidate.index.wrapping_mul(0x9e37_79b9 ^ solver.variety) >> 26) as i32;
-            }
             solver.list.since(place)[0].order = order;
         }
         let (mut best, mut best_move) = (NONE_YET, None);
         let mut taken = 0;
+        let busy = solver.busy.filter(|_| empties >= SHARE);
         while let Some(candidate) = solver.list.next(base, taken) {
             taken += 1;
+            if let Some(busy) = busy {
+                if best != NONE_YET && candidate.order != PUT_OFF && busy.has(candidate.key) {
+                    solver.list.push(Candidate { order: PUT_OFF, ..candidate });
+                    continue;
+                }
+                busy.begin(candidate.key);
+            }
             let (next_own, next_opp) = candidate.after(own, opp);
             let mut score = NONE_YET;
             if null || best != NONE_YET {
@@ -129,9 +141,16 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
                     empties: empties - 1,
                 });
             }
+            if let Some(busy) = busy {
+                busy.end(candidate.key);
+            }
             if solver.search.meter.stopped {
                 solver.list.end(base);
                 return alpha;
+            }
+            if empties >= solver.tells_from {
+                let moves = solver.list.begin() - base;
+                solver.tell(empties, taken, moves, alpha, score);
             }
             if score > best {
                 best = score;
@@ -167,7 +186,8 @@ impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
         promise -= (field.around(opp) & empty).count() as i32 * 4;
         promise += (opp & field.corners()).count() as i32 * 48;
         if empties >= SEARCH {
-            let depth = ((empties - SEARCH) / 2 + 1).min(5);
+            let (own, opp) = self.canonical(own, opp, empties - 1);
+            let depth = ((empties - SEARCH) / 2 + 1).min(9);
             let limit = field.size() as i32 * DISC;
             let floor = (alpha - 8) * DISC;
             let value = -self.search.value(own, opp, -limit, (-floor).min(limit), depth);

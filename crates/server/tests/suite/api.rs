@@ -18,8 +18,12 @@ async fn every_error_is_json_with_status_code_and_sentence() {
     assert_eq!(anna.get("/api/tables/%00").await.refused(404), "server.not-found");
     assert_eq!(anna.get("/api/tables/x%20y").await.refused(404), "server.no-table");
     assert_eq!(anna.send("PUT", "/api/tables", None).await.refused(405), "server.wrong-method");
+    assert_eq!(anna.get("/api/daily?date=%00").await.refused(422), "server.bad-body");
+    assert_eq!(anna.get("/api/tables/x?after=9223372036854775808").await.refused(400), "server.bad-body");
     assert_eq!(anna.get("/api/tables?list=stars").await.refused(400), "server.bad-body");
     assert_eq!(anna.send("POST", "/api/tables", Some("{".to_owned())).await.refused(400), "server.bad-body");
+    assert_eq!(anna.post("/api/games/crush/options", &json!([null, null])).await.refused(422), "server.bad-body");
+    anna.send("POST", "/api/games/crush/options", Some("null".to_owned())).await.ok();
     assert_eq!(anna.post("/api/tables", &json!({"game": 5})).await.refused(422), "server.bad-body");
     assert_eq!(anna.post("/api/tables", &json!({"game": "a\u{0}"})).await.refused(422), "server.bad-body");
     assert_eq!(anna.post("/api/tables", &json!({"game": "chess"})).await.refused(422), "tables.unknown-game");

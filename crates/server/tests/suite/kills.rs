@@ -35,7 +35,19 @@ struct Killable(Child, SocketAddr);
 
 impl Killable {
     fn start(url: &str) -> Self {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        Self::run(Command::new(std::env::current_exe().unwrap()), url)
+    }
+
+    /// One that can write no file larger than this many blocks of 512 bytes, until it may.
+    fn start_with_little_room(url: &str, blocks: u32) -> Self {
+        let mut shell = Command::new("sh");
+        let script = format!("trap '' XFSZ; ulimit -S -f {blocks}; exec \"$0\" \"$@\"");
+        shell.args(["-c", &script]).arg(std::env::current_exe().unwrap());
+        Self::run(shell, url)
+    }
+
+    fn run(mut command: Command, url: &str) -> Self {
+        let mut child = command
             .args(["kills::serves_until_killed", "--exact", "--nocapture"])
             .env(STORE, url)
             .stdout(Stdio::piped())
@@ -44,6 +56,12 @@ impl Killable {
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let address = lines.map_while(Result::ok).find_map(|line| line.strip_prefix("serving ")?.parse().ok());
         Self(child, address.expect("the server says where it is"))
+    }
+
+    /// There is room again.
+    fn make_room(&self) {
+        let pid = self.0.id().to_string();
+        assert!(Command::new("prlimit").args(["--pid", &pid, "--fsize=unlimited"]).status().unwrap().success());
     }
 
     fn kill(mut self) {
@@ -62,8 +80,7 @@ async fn play(mut client: Client, id: String, kept: Kept) {
     let mut table: Value = answer.ok();
     loop {
         let seen = table["n"].as_u64().unwrap();
-        // A mark that is set and cleared: a game that never ends.
-        let text = if seen.is_multiple_of(2) { "a1?1" } else { "a1?" };
+        let text = mark(seen);
         let body = json!({"seen": seen, "kind": "move", "text": text}).to_string();
         let Ok(answer) = client.try_send("POST", &format!("{path}/commands"), Some(&body)).await else { return };
         assert_eq!(answer.status, 200, "{}", answer.body);
@@ -111,10 +128,48 @@ async fn nothing_is_lost(url: &str) {
         let mut client = Client::new(server.1);
         client.cookie.clone_from(cookie);
         let seen = entries.len() as u64;
-        let text = if seen.is_multiple_of(2) { "a1?1" } else { "a1?" };
-        assert_eq!(client.command(id, seen, "move", text).await.ok()["n"], seen + 1);
+        assert_eq!(client.command(id, seen, "move", mark(seen)).await.ok()["n"], seen + 1);
     }
     server.kill();
+}
+
+/// A mark that is set and cleared: a game that never ends.
+fn mark(seen: u64) -> &'static str {
+    if seen.is_multiple_of(2) { "a1?1" } else { "a1?" }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_said_and_survived() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", folder.path().join("house.db").display());
+    let server = Killable::start_with_little_room(&url, 3000);
+    let mut anna = Client::guest(server.1).await;
+    let table = anna.table(&json!({"game": "kenken", "preset": "small", "wishes": {"size": 3}})).await;
+    let id = table["id"].as_str().unwrap();
+    let mut kept = 0;
+    let refused = loop {
+        let answer = anna.command(id, kept, "move", mark(kept)).await;
+        if answer.status != 200 {
+            break answer;
+        }
+        kept += 1;
+        assert!(kept < 20_000, "the limit is not felt");
+    };
+    assert_eq!(refused.refused(507), "server.full-disk");
+    // Reading goes on, and nothing of what was refused is there.
+    assert_eq!(anna.get(&format!("/api/tables/{id}")).await.ok()["n"], kept);
+    let up = anna.post("/api/sign-up", &json!({"name": "Anna", "password": "correct horse"})).await;
+    assert_eq!(up.refused(507), "server.full-disk");
+    server.make_room();
+    for _ in 0..50 {
+        anna.command(id, kept, "move", mark(kept)).await.ok();
+        kept += 1;
+    }
+    anna.post("/api/sign-up", &json!({"name": "Anna", "password": "correct horse"})).await.ok();
+    server.kill();
+    let numbers: Vec<i64> =
+        Store::open(&url).await.unwrap().entries(id, 0).await.unwrap().iter().map(|entry| entry.number).collect();
+    assert_eq!(numbers, (1..=kept as i64).collect::<Vec<_>>());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -136,6 +136,27 @@ both! {
         while here.next_of("presence").await != json!({"type": "presence", "online": [0], "spectators": 0}) {}
     }
 
+    who_looks_on_without_a_name_sits_nowhere(house) {
+        let mut anna = Client::guest(house.address).await;
+        let table = anna.table(&json!({"game": "mastermind", "visibility": "public"})).await;
+        let id = table["id"].as_str().unwrap();
+        let mut here = Socket::open(&mut anna, id, 0).await.unwrap();
+        let _watching = Socket::open(&mut Client::new(house.address), id, 0).await.unwrap();
+        while here.next_of("presence").await != json!({"type": "presence", "online": [1], "spectators": 1}) {}
+        let seats = anna.get(&format!("/api/tables/{id}")).await.ok()["seats"].clone();
+        assert_eq!((&seats[0]["online"], &seats[1]["online"]), (&json!(false), &json!(true)));
+    }
+
+    a_message_that_is_too_long_ends_the_socket(house) {
+        let mut anna = Client::guest(house.address).await;
+        let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
+        let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
+        socket.next_of("table").await;
+        socket.send(&json!({"kind": "move", "seen": 0, "text": "1".repeat(9000)})).await;
+        socket.closes().await;
+        assert_eq!(house.store.entries(&id, 0).await.unwrap().len(), 0);
+    }
+
     the_other_side_is_told_of_a_rematch(house) {
         let mut anna = Client::guest(house.address).await;
         let mut ben = Client::guest(house.address).await;

@@ -20,6 +20,7 @@ mod kills;
 mod levels;
 mod limits;
 mod live;
+mod logs;
 mod play;
 mod policies;
 mod privacy;

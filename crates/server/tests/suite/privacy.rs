@@ -23,6 +23,19 @@ both! {
         }
     }
 
+    a_shared_table_is_watched_by_who_has_its_address(house) {
+        let mut anna = Client::guest(house.address).await;
+        let mut eve = Client::guest(house.address).await;
+        let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
+        let path = format!("/api/tables/{id}");
+        assert_eq!(eve.post(&format!("{path}/share"), &json!({})).await.refused(404), "server.no-table");
+        anna.post(&format!("{path}/share"), &json!({})).await.ok();
+        assert_eq!(eve.get(&path).await.ok()["you"], json!([]));
+        assert!(Socket::open(&mut eve, &id, 0).await.is_ok());
+        assert_eq!(eve.command(&id, 0, "move", "1234").await.refused(403), "server.not-your-seat");
+        assert_eq!(eve.post(&format!("{path}/share"), &json!({})).await.refused(403), "server.not-your-seat");
+    }
+
     a_table_with_an_invitation_becomes_private_when_it_begins(house) {
         let mut anna = Client::guest(house.address).await;
         let mut ben = Client::guest(house.address).await;

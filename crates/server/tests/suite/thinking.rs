@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use game::{AnyPlayer, AnyView, Budget, Say};
 use serde_json::{Value, json};
-use server::{Config, Seating};
+use server::Config;
+use tables::Seating;
 
 use crate::client::Client;
 use crate::house::{House, config};
@@ -122,4 +123,25 @@ fn a_player_that_never_ends_is_left_behind() {
     });
     // Its thread cannot be ended, and nobody waits for it.
     runtime.shutdown_background();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_command_that_a_request_names_is_never_run() {
+    let house = House::sqlite().await;
+    let mut anna = Client::guest(house.address).await;
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("trace");
+    for name in [format!("gtp:touch {}", trace.display()), format!("gtp:'touch' '{}'", trace.display())] {
+        let form = json!({"game": "othello", "role": "white", "seats": {"black": name}});
+        assert_eq!(anna.post("/api/tables", &form).await.refused(422), "game.unknown-player");
+    }
+    // Not even for a table that is in the database already.
+    let table = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
+    let seating = Seating::default();
+    let game = tables::find("othello").unwrap();
+    let rng = game::Seed::from_number(1).stream("", None, 0);
+    let said = seating.seat(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();
+    assert_eq!(said.code, "game.unknown-player");
+    wait_for(&mut anna, table["id"].as_str().unwrap(), |table| table["n"] == 1).await;
+    assert!(!trace.exists());
 }

@@ -53,3 +53,37 @@ async fn of_many_who_move_at_once_one_is_first() {
         assert!(matches!(status, 200 | 409), "{answers:?}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_number_is_answered_once_whichever_server_is_asked() {
+    let (one, other) = two().await;
+    let mut anna = Client::guest(one.address).await;
+    let table = anna.table(&json!({"game": "kenken", "preset": "small", "wishes": {"size": 3}})).await;
+    let id = table["id"].as_str().unwrap().to_owned();
+    let mut tasks = tokio::task::JoinSet::new();
+    for (bot, cell) in ["a1", "a2", "b1", "b2"].into_iter().enumerate() {
+        let mut client = Client::new(if bot % 2 == 0 { one.address } else { other.address });
+        client.cookie.clone_from(&anna.cookie);
+        let id = id.clone();
+        tasks.spawn(async move {
+            let (mut seen, mut kept) = (0, Vec::new());
+            while kept.len() < 20 {
+                // A mark that is set and cleared, in a cell of its own: its entries can be told from the others'.
+                let text = format!("{cell}?{}", if kept.len() % 2 == 0 { "1" } else { "" });
+                let answer = client.command(&id, seen, "move", &text).await;
+                let table = if answer.status == 200 { answer.json() } else { answer.json()["table"].clone() };
+                assert!(matches!(answer.status, 200 | 409), "{}", answer.body);
+                if answer.status == 200 {
+                    kept.push((seen + 1, text));
+                }
+                seen = table["n"].as_u64().unwrap();
+            }
+            kept
+        });
+    }
+    let mut answered = tasks.join_all().await.concat();
+    answered.sort();
+    let entries = one.store.entries(&id, 0).await.unwrap();
+    let stored: Vec<(u64, String)> = entries.into_iter().map(|entry| (entry.number as u64, entry.text)).collect();
+    assert_eq!(answered, stored);
+}

@@ -15,4 +15,5 @@ mod races;
 mod ratings;
 mod sign_ins;
 mod tables;
+mod tls;
 mod work;

@@ -85,6 +85,8 @@ impl Bench {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write as _;
+
     use super::*;
 
     /// Perft is the published count; five-guess needs 5801 guesses for the 1296 codes, as Knuth's paper says. The rest
@@ -98,7 +100,7 @@ mod tests {
             for work in *works {
                 let signature = one.install(work.run).signature;
                 assert_eq!(three.install(work.run).signature, signature, "{game} {}: the threads show", work.what);
-                found += &format!("{game} {} {signature}\n", work.what);
+                writeln!(found, "{game} {} {signature}", work.what).unwrap();
             }
         }
         assert_eq!(found, include_str!("bench.signatures"));

@@ -1,17 +1,21 @@
 //! `tauler match`: computer against computer.
 
+use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use game::Contest;
-use rayon::prelude::*;
-use serde_json::json;
+use game::{AnyGame, Contest};
+use serde_json::{Map, Value, json};
 use tables::contest::{Limit, Match, Played, Summary, Tally};
 use tables::stats::{Decision, Sprt};
 
-use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
+use super::units::in_order;
+use crate::common::{BadInput, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
+use crate::othello;
 
 /// Random moves at the start of a game without chance, so that no game is played twice.
 const RANDOM_PLIES: usize = 8;
@@ -21,12 +25,14 @@ const RANDOM_PLIES: usize = 8;
 /// Games come in pairs with the seats swapped on the same start and seed, so that neither luck nor the first move
 /// decides; a player against itself plays single games.
 #[derive(Args)]
-#[command(after_help = "Examples:\n  tauler match othello --first weighted:3 --second greedy --games 20 --seed 1\n  \
-                        tauler match mastermind --first five-guess --second dummy --games 10 --preset classic --seed 1")]
+#[command(after_help = "Examples:
+  tauler match othello --first weighted:3 --second greedy --games 20 --seed 1 --log games.ggf
+  tauler match mastermind --first five-guess --second dummy --games 10
+  tauler match othello --first greedy --second 'gtp:tauler othello gtp --ms 5' --games 2")]
 pub(crate) struct MatchCommand {
     /// The game.
     game: String,
-    /// The first player, such as minimax:3.
+    /// The first player, such as minimax:3; in Othello also gtp:COMMAND, any program that speaks GTP.
     #[arg(long)]
     first: String,
     /// The second player.
@@ -37,19 +43,15 @@ pub(crate) struct MatchCommand {
     games: u64,
     #[command(flatten)]
     options: OptionArgs,
-    /// Milliseconds that a move may take; each player's own limit unless told.
-    #[arg(long, value_name = "MS")]
-    budget: Option<u64>,
-    /// Nodes that a move may take: repeatable, unlike a time.
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// Stop as soon as it is decided whether the difference is nearer to the first or to the second Elo figure.
     #[arg(long, value_name = "ELO0,ELO1", value_delimiter = ',', num_args = 2, allow_negative_numbers = true)]
     sprt: Vec<f64>,
-    /// Openings to begin from, one a line: moves with spaces between, or as a transcript.
+    /// Openings to begin from, one a line: moves with spaces between; in Othello transcripts, such as f5d6c3.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Write every game to a file, one JSON object a line.
+    /// Write every game to a file: GGF for Othello unless the file's name ends in .jsonl, else a JSON object a line.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     #[command(flatten)]
@@ -61,26 +63,56 @@ pub(crate) struct MatchCommand {
     json: bool,
 }
 
+/// What a move may cost.
+#[derive(Args)]
+pub(crate) struct LimitArgs {
+    /// Milliseconds that a move may take; each player's own limit unless told. Programs behind gtp: keep their own time.
+    #[arg(long, value_name = "MS")]
+    budget: Option<u64>,
+    /// Nodes that a move may take: repeatable, unlike a time.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Seconds after which a program behind gtp: that has not answered loses its game.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120.0, allow_negative_numbers = true)]
+    patience: f64,
+}
+
+impl LimitArgs {
+    /// The limit of one move.
+    pub(crate) fn limit(&self) -> Limit {
+        Limit { ms: self.budget, nodes: self.nodes }
+    }
+
+    /// The players of the games, and programs beside them.
+    pub(crate) fn seating(&self, options: &Map<String, Value>) -> anyhow::Result<tables::Seating> {
+        match Duration::try_from_secs_f64(self.patience) {
+            Ok(patience) => Ok(othello::outside::seating(options, patience)),
+            Err(_) => bad(format!("--patience {}: name a number of seconds.", self.patience)),
+        }
+    }
+}
+
 impl MatchCommand {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let game = tables::find(&self.game).or_bad()?;
-        if game.facts().contest == Contest::Alone {
-            return bad(format!("{} is a game for one: there is nobody to match.", game.facts().title));
-        }
+        let game = find_contest(&self.game)?;
         if self.games == 0 || self.games % 2 == 1 {
             return bad(format!("--games {}: name an even number, because games come in pairs.", self.games));
         }
         let (_, options) = self.options.read(game)?;
-        let contest = Match {
+        let mut contest = Match {
             game,
-            options,
             players: [self.first.clone(), self.second.clone()],
+            seating: self.limits.seating(&options)?,
+            options,
             seed: self.seed.seed(),
-            limit: Limit { ms: self.budget, nodes: self.nodes },
-            openings: self.read_openings()?,
+            limit: self.limits.limit(),
+            openings: Vec::new(),
             random_plies: random_plies(game.facts()),
         };
         contest.check().or_bad()?;
+        if let Some(path) = &self.openings {
+            contest.openings = read_openings(&contest, path)?;
+        }
         let (summary, decision) = self.play(&contest)?;
         if self.json {
             let mut object = json!(summary);
@@ -94,83 +126,47 @@ impl MatchCommand {
         Ok(())
     }
 
-    fn read_openings(&self) -> anyhow::Result<Vec<Vec<String>>> {
-        let Some(path) = &self.openings else { return Ok(Vec::new()) };
-        let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let openings: Vec<Vec<String>> = lines.map(split_moves).collect();
-        if openings.is_empty() {
-            return bad(format!("{} holds no opening.", path.display()));
-        }
-        Ok(openings)
-    }
-
     fn play(&self, contest: &Match) -> anyhow::Result<(Summary, Option<Decision>)> {
-        let stop = stop_flag();
         let sprt = match self.sprt[..] {
-            [elo0, elo1] => Some(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }),
+            [elo0, elo1] if elo0 < elo1 => Some(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }),
+            [elo0, elo1] => return bad(format!("--sprt {elo0},{elo1}: the first figure must be the smaller one.")),
             _ => None,
         };
-        let mut log = match &self.log {
-            Some(path) => Some(BufWriter::new(
-                std::fs::File::create(path).with_context(|| format!("{} cannot be written", path.display()))?,
-            )),
-            None => None,
-        };
-        let units = self.games / contest.unit() as u64;
+        let mut log = self.log.as_deref().map(|path| Log::open(contest, path)).transpose()?;
         let bar = progress(self.games);
-        let pool = self.threads.pool()?;
         let mut tally = Tally::default();
         let mut decision = sprt.map(|_| Decision::Open);
-        // Units are played some at a time and counted in their order, so the answer does not depend on the threads.
-        let batch = (self.threads.count() * 2) as u64;
-        let mut next = 0;
-        while next < units && !stop.is_raised() {
-            let indices: Vec<u64> = (next..units.min(next + batch)).collect();
-            next += indices.len() as u64;
-            let played: Vec<Result<Vec<Played>, game::Say>> =
-                pool.install(|| indices.into_par_iter().map(|index| contest.play_unit(index, &stop)).collect());
-            if stop.is_raised() {
-                break;
-            }
-            for unit in played {
-                let unit = unit.or_bad()?;
-                for game in &unit {
-                    if let Some(trouble) = &game.trouble {
-                        bar.suspend(|| eprintln!("tauler: {trouble}"));
-                    }
-                    if let Some(log) = &mut log {
-                        writeln!(log, "{}", line(contest, game))?;
-                    }
+        let units = self.games / contest.unit() as u64;
+        let play = |index, halt: &_| contest.play_unit(index, halt);
+        in_order(self.threads.count(), 0..units, &stop_flag(), play, |unit| {
+            let unit = unit.or_bad()?;
+            for played in &unit {
+                if let Some(trouble) = &played.trouble {
+                    bar.suspend(|| eprintln!("tauler: {trouble}"));
                 }
-                tally.add(&unit);
-                bar.inc(unit.len() as u64);
-                if let Some(sprt) = &sprt {
-                    decision = Some(sprt.decide(tally.sample()));
-                    if decision != Some(Decision::Open) {
-                        next = units;
-                        break;
-                    }
+                if let Some(log) = &mut log {
+                    log.write(contest, played)?;
                 }
             }
-            let score = tally.sample().score();
-            bar.set_message(format!("{:.3} ({:.3} to {:.3})", score.mean, score.low, score.high));
-        }
+            tally.add(&unit);
+            bar.inc(unit.len() as u64);
+            bar.set_message(standing(&tally.summary()));
+            decision = sprt.as_ref().map(|sprt| sprt.decide(tally.sample()));
+            let open = decision.is_none_or(|decision| decision == Decision::Open);
+            Ok(if open { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
         bar.finish_and_clear();
-        if let Some(mut log) = log {
-            log.flush()?;
-        }
         Ok((tally.summary(), decision))
     }
 
     fn tell(&self, summary: &Summary, decision: Option<Decision>) {
-        let elo = |elo: Option<f64>| elo.map_or("infinite".to_owned(), |elo| format!("{elo:+.0}"));
         println!(
             "{} – {}: {} games, {} won, {} lost, {} drawn",
             self.first, self.second, summary.games, summary.first_wins, summary.second_wins, summary.draws
         );
         println!("score {:.3} (95 %: {:.3} to {:.3})", summary.score, summary.score_low, summary.score_high);
-        println!("Elo   {} ({} to {})", elo(summary.elo), elo(summary.elo_low), elo(summary.elo_high));
+        let [elo, low, high] = [summary.elo, summary.elo_low, summary.elo_high].map(elo_text);
+        println!("Elo   {elo} ({low} to {high})");
         println!("the first seat scored {:.3}", summary.first_seat_score);
         println!("{:.2} ms and {:.2} ms a move", summary.first_ms_per_move, summary.second_ms_per_move);
         match decision {
@@ -182,45 +178,83 @@ impl MatchCommand {
     }
 }
 
+/// A game by its name, in which players can be compared.
+pub(crate) fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+    let game = tables::find(name).or_bad()?;
+    match game.facts().contest {
+        Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
+        Contest::Duel | Contest::Race(_) => Ok(game),
+    }
+}
+
+/// How it stands, for the bar.
+fn standing(summary: &Summary) -> String {
+    let Summary { first_wins, second_wins, draws, score, score_low, score_high, .. } = summary;
+    let [elo, low, high] = [summary.elo, summary.elo_low, summary.elo_high].map(elo_text);
+    format!(
+        "+{first_wins} −{second_wins} ={draws}  {score:.3} ({score_low:.3} to {score_high:.3})  Elo {elo} ({low} to {high})"
+    )
+}
+
+fn elo_text(elo: Option<f64>) -> String {
+    elo.map_or("infinite".to_owned(), |elo| format!("{elo:+.0}"))
+}
+
+/// The openings of a file. A wrong one is refused with its line.
+fn read_openings(contest: &Match, path: &Path) -> anyhow::Result<Vec<Vec<String>>> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| BadInput(format!("{} cannot be read: {error}", path.display())))?;
+    let mut openings = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let opening = match contest.game.facts().name {
+            othello::NAME => othello::games::opening(&contest.options, line),
+            _ => Ok(line.split_whitespace().map(str::to_owned).collect()),
+        };
+        let opening = opening.and_then(|opening| contest.check_opening(&opening).map(|()| opening));
+        openings.push(opening.map_err(|say| BadInput(format!("{}, line {}: {say}", path.display(), number + 1)))?);
+    }
+    if openings.is_empty() { bad(format!("{} holds no opening.", path.display())) } else { Ok(openings) }
+}
+
+/// Where the games of a match are written, as they are counted.
+struct Log {
+    file: BufWriter<File>,
+    ggf: bool,
+}
+
+impl Log {
+    fn open(contest: &Match, path: &Path) -> anyhow::Result<Self> {
+        let lines = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"));
+        let ggf = contest.game.facts().name == othello::NAME && !lines;
+        if ggf && let Err(say) = othello::games::ggf(contest, &contest.unplayed()) {
+            return bad(format!("--log {}: {say} A name that ends in .jsonl takes any game.", path.display()));
+        }
+        let file = File::create(path).with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Self { file: BufWriter::new(file), ggf })
+    }
+
+    fn write(&mut self, contest: &Match, played: &Played) -> anyhow::Result<()> {
+        let text = if self.ggf { othello::games::ggf(contest, played).or_bad()? } else { line(contest, played) };
+        writeln!(self.file, "{text}")?;
+        // Whoever looks, or stops the match, finds every game that was counted.
+        Ok(self.file.flush()?)
+    }
+}
+
+/// A game as a line of JSON.
+fn line(contest: &Match, played: &Played) -> String {
+    let seats = [&contest.players[played.first_seat], &contest.players[1 - played.first_seat]];
+    let moves: Vec<&str> = played.moves.iter().map(|(_, text)| text.as_str()).collect();
+    let points = [played.points[played.first_seat], played.points[1 - played.first_seat]];
+    json!({"game": played.number, "seats": seats, "points": points, "moves": moves, "trouble": played.trouble})
+        .to_string()
+}
+
 /// How many random moves a game needs at its start; none where chance makes every game another one.
 pub(crate) fn random_plies(facts: &game::Facts) -> usize {
     if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
-}
-
-/// A game as a line of the log.
-fn line(contest: &Match, game: &Played) -> serde_json::Value {
-    let seats = [&contest.players[game.first_seat], &contest.players[1 - game.first_seat]];
-    let moves: Vec<&str> = game.moves.iter().map(|(_, text)| text.as_str()).collect();
-    json!({"seats": seats, "points": [game.points[game.first_seat], game.points[1 - game.first_seat]], "moves": moves,
-        "trouble": game.trouble})
-}
-
-/// Moves with spaces between, or as a transcript: a new move begins where a letter follows a digit.
-fn split_moves(line: &str) -> Vec<String> {
-    if line.contains(char::is_whitespace) {
-        return line.split_whitespace().map(str::to_owned).collect();
-    }
-    let mut moves: Vec<String> = Vec::new();
-    let mut digit = true;
-    for letter in line.chars() {
-        if digit && letter.is_alphabetic() {
-            moves.push(String::new());
-        }
-        digit = letter.is_ascii_digit();
-        if let Some(last) = moves.last_mut() {
-            last.push(letter);
-        }
-    }
-    moves
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn openings_are_read_with_and_without_spaces() {
-        assert_eq!(split_moves("f5 d6 c3"), ["f5", "d6", "c3"]);
-        assert_eq!(split_moves("f5d6c10"), ["f5", "d6", "c10"]);
-    }
 }

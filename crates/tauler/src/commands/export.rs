@@ -178,13 +178,12 @@ impl Export {
     }
 
     async fn put(&self, bytes: &[u8]) -> anyhow::Result<()> {
-        match &self.output {
-            Some(path) => write_file(path, bytes).await,
-            None => {
-                let mut out = tokio::io::stdout();
-                out.write_all(bytes).await?;
-                Ok(out.flush().await?)
-            }
+        if let Some(path) = &self.output {
+            write_file(path, bytes).await
+        } else {
+            let mut out = tokio::io::stdout();
+            out.write_all(bytes).await?;
+            Ok(out.flush().await?)
         }
     }
 

@@ -5,6 +5,9 @@ use serde_json::json;
 
 /// List the games with their options, presets, players and rankings.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler games
+  tauler games --json")]
 pub(crate) struct Games {
     /// As one JSON object.
     #[arg(long)]

@@ -4,6 +4,8 @@ use clap::Args;
 
 /// Print the OpenAPI document of the server.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler openapi > openapi.json")]
 pub(crate) struct Openapi;
 
 impl Openapi {

@@ -19,6 +19,9 @@ const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Add
 
 /// Serve the page and the API.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler serve
+  tauler serve --listen 127.0.0.1:0 --data house")]
 pub(crate) struct Serve {
     /// Where to listen; 127.0.0.1:8080 or the next free port unless told. Port 0 takes any free one.
     #[arg(long, env = "TAULER_LISTEN")]
@@ -68,6 +71,10 @@ impl Log {
 impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.log.begin();
+        // Each socket is an open file, and the usual limit is 1024 of them; the hard one is the operator's to set.
+        if let Err(error) = rlimit::increase_nofile_limit(rlimit::INFINITY) {
+            tracing::warn!(%error, "the limit of open files stays as it is");
+        }
         run_async(self.serve())
     }
 
@@ -87,8 +94,10 @@ impl Serve {
         let store = self.place.open().await?;
         let bus = Arc::new(bus::Local::new());
         let listener = listen(self.listen).await?;
+        // Who reads the line may stop us at once.
+        let stop = told_to_stop()?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
-        server::serve(App::new(store, bus, config), listener, told_to_stop()).await.context("the server failed")
+        server::serve(App::new(store, bus, config), listener, stop).await.context("the server failed")
     }
 }
 
@@ -106,15 +115,17 @@ async fn listen(wanted: Option<SocketAddr>) -> anyhow::Result<TcpListener> {
     anyhow::bail!("ports {} to {} are all in use: name one with --listen", USUAL.port(), USUAL.port() + PORTS_TRIED - 1)
 }
 
-/// Ready when the process is asked to end.
-pub(crate) async fn told_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Ready when the process is asked to end; from now on it ends no other way.
+pub(crate) fn told_to_stop() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
-        tokio::select! { _ = interrupt => {}, _ = terminate.recv() => {} }
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! { _ = interrupt.recv() => {}, _ = terminate.recv() => {} }
+        })
     }
     #[cfg(not(unix))]
-    drop(interrupt.await);
+    Ok(async { drop(tokio::signal::ctrl_c().await) })
 }

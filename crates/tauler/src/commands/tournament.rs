@@ -1,28 +1,31 @@
 //! `tauler tournament`: everybody against everybody.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tables::contest::{Limit, Match};
+use tables::contest::Match;
 use tables::stats::elo_list;
 
-use crate::commands::contest::random_plies;
+use super::contest::{LimitArgs, find_contest, random_plies};
+use super::units::in_order;
 use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
 
 /// Let everybody play everybody.
 ///
 /// With --state the results are kept in a file after every few games: the same command goes on where it was stopped.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler tournament othello --players random,greedy,minimax:2 --games 4 --seed 1")]
+#[command(after_help = "Examples:
+  tauler tournament othello --players random,greedy,minimax:2 --games 4 --seed 1
+  tauler tournament crush --players random,level:3 --games 2 --state cup.json")]
 pub(crate) struct Tournament {
     /// The game.
     game: String,
-    /// The players, with commas between.
+    /// The players, with commas between; in Othello also gtp:COMMAND, any program that speaks GTP.
     #[arg(long, value_delimiter = ',', required = true)]
     players: Vec<String>,
     /// How many games each pair plays; an even number.
@@ -30,12 +33,8 @@ pub(crate) struct Tournament {
     games: u64,
     #[command(flatten)]
     options: OptionArgs,
-    /// Milliseconds that a move may take; each player's own limit unless told.
-    #[arg(long, value_name = "MS")]
-    budget: Option<u64>,
-    /// Nodes that a move may take: repeatable, unlike a time.
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
+    #[command(flatten)]
+    limits: LimitArgs,
     /// Keep the results here, and go on from them.
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -67,7 +66,7 @@ struct Pair {
 
 impl Tournament {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let game = tables::find(&self.game).or_bad()?;
+        let game = find_contest(&self.game)?;
         let players = &self.players;
         if players.len() < 2 {
             return bad("--players: name at least two players, with commas between.");
@@ -86,12 +85,14 @@ impl Tournament {
             None => self.seed.seed(),
         };
         state.seed = Some(tables::hex(seed.bytes()));
+        let seating = self.limits.seating(&options)?;
         let contest = |first: usize, second: usize| Match {
             game,
             options: options.clone(),
             players: [players[first].clone(), players[second].clone()],
             seed: seed.child("pair", (first * players.len() + second) as u64),
-            limit: Limit { ms: self.budget, nodes: self.nodes },
+            seating: seating.clone(),
+            limit: self.limits.limit(),
             openings: Vec::new(),
             random_plies: random_plies(game.facts()),
         };
@@ -103,33 +104,27 @@ impl Tournament {
         }
         let stop = stop_flag();
         let bar = progress(self.games * pairs.len() as u64);
-        let pool = self.threads.pool()?;
         for (first, second) in &pairs {
             let contest = contest(*first, *second);
             let name = format!("{} – {}", players[*first], players[*second]);
             let units = self.games / contest.unit() as u64;
+            let done = state.pairs.entry(name.clone()).or_default().clone();
             bar.set_message(name.clone());
-            loop {
-                let done = state.pairs.entry(name.clone()).or_default().clone();
-                let batch: Vec<u64> = (done.units..units.min(done.units + 2 * self.threads.count() as u64)).collect();
-                if batch.is_empty() || stop.is_raised() {
-                    break;
-                }
-                let played: Vec<_> =
-                    pool.install(|| batch.into_par_iter().map(|index| contest.play_unit(index, &stop)).collect());
-                if stop.is_raised() {
-                    break;
+            bar.inc(done.games);
+            let play = |index, halt: &_| contest.play_unit(index, halt);
+            in_order(self.threads.count(), done.units.min(units)..units, &stop, play, |unit| {
+                let unit = unit.or_bad()?;
+                for trouble in unit.iter().filter_map(|played| played.trouble.as_ref()) {
+                    bar.suspend(|| eprintln!("tauler: {name}: {trouble}"));
                 }
                 let pair = state.pairs.entry(name.clone()).or_default();
-                for unit in played {
-                    let unit = unit.or_bad()?;
-                    pair.units += 1;
-                    pair.games += unit.len() as u64;
-                    pair.points += unit.iter().map(|played| played.points[0]).sum::<f64>();
-                    bar.inc(unit.len() as u64);
-                }
+                pair.units += 1;
+                pair.games += unit.len() as u64;
+                pair.points += unit.iter().map(|played| played.points[0]).sum::<f64>();
+                bar.inc(unit.len() as u64);
                 self.save(&state)?;
-            }
+                Ok(ControlFlow::Continue(()))
+            })?;
         }
         bar.finish_and_clear();
         self.tell(&pairs, &state)

@@ -4,6 +4,8 @@ use clap::Args;
 
 /// Print every code that the house can say, with its English sentence.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler words --json")]
 pub(crate) struct Words {
     /// As one JSON array.
     #[arg(long)]

@@ -10,6 +10,8 @@ use crate::place::{Place, run_async};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  TAULER_DATABASE=postgres://tauler@db/tauler tauler worker --thinkers 4")]
 pub(crate) struct Worker {
     #[command(flatten)]
     place: Place,
@@ -27,7 +29,7 @@ impl Worker {
             let usual = Config::default();
             let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
             let app = App::new(self.place.open().await?, Arc::new(bus::Local::new()), config);
-            server::work(app, told_to_stop()).await;
+            server::work(app, told_to_stop()?).await;
             Ok(())
         })
     }

@@ -1,6 +1,7 @@
 //! `tauler crush …`: what Crush offers beside the play.
 
 pub(crate) mod bench;
+pub(crate) mod board;
 mod tree;
 
 use clap::Subcommand;

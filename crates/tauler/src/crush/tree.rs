@@ -11,6 +11,8 @@ use crate::common::{OptionArgs, OrBad, SeedArg, stop_flag};
 
 /// Show the tree of moves and replies that minmax searches from a position.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler crush tree --seed 1 --preset quick --depth 2")]
 pub(crate) struct Tree {
     #[command(flatten)]
     seed: SeedArg,

@@ -11,6 +11,8 @@ use crate::common::OrBad as _;
 
 /// Turn levels into another format.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler kenken convert level.json --to keen")]
 pub(crate) struct Convert {
     #[command(flatten)]
     input: Input,

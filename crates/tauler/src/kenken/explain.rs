@@ -10,6 +10,9 @@ use super::input::Input;
 
 /// Solve as a person does, step by step, and grade.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler kenken explain 3:a_a3_4,a3a3m6s1a4
+  tauler kenken explain level.json --json")]
 pub(crate) struct Explain {
     #[command(flatten)]
     input: Input,

@@ -13,14 +13,17 @@ use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puz
 use serde_json::{Value, json};
 
 use super::convert::Format;
-use super::input::text;
-use crate::common::{BadInput, OrBad as _, ThreadsArg, bad, progress, stop_flag};
+
+use crate::common::{BadInput, OrBad as _, ThreadsArg, bad, progress, stop_flag, text_from};
 
 /// Work that one level may take before it is given up: boards tried and guesses made.
 const NODES: u64 = 1_000_000;
 
 /// Make new levels.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler kenken generate --size 6 --count 3 --grade hard --seed 1
+  tauler kenken generate --size 5 --ops +,- --format keen")]
 pub(crate) struct Generate {
     /// Rows and columns, from 3 to 9; that of the drawn board where there is one.
     #[arg(long, required_unless_present = "board")]
@@ -160,7 +163,7 @@ impl Generate {
         let mut draft = match &self.board {
             None => Draft::new(self.size.unwrap_or_default()).or_bad()?,
             Some(file) => {
-                let boards = kenken::read(&text(file)?, &kenken::ReadOptions::default()).or_bad()?;
+                let boards = kenken::read(&text_from(file)?, &kenken::ReadOptions::default()).or_bad()?;
                 let [board] = &boards[..] else {
                     return bad(format!("{file}: {} boards are drawn here; one is wanted", boards.len()));
                 };

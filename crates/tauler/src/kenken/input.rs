@@ -1,12 +1,9 @@
 //! Where boards come from: a file, a Keen game ID, or standard input.
 
-use std::io::Read as _;
-
-use anyhow::Context as _;
 use clap::{Args, ValueEnum};
 use kenken::{Level, ReadOptions, Reading};
 
-use crate::common::{OrBad as _, bad};
+use crate::common::{OrBad as _, text_from};
 
 /// Boards to read.
 #[derive(Args)]
@@ -38,7 +35,7 @@ impl Input {
             Dialect::PowMod => kenken::Dialect::PowMod,
         });
         let options = ReadOptions { dialect, truncating: self.truncating };
-        let boards = kenken::read(&text(&self.from)?, &options).or_bad()?;
+        let boards = kenken::read(&text_from(&self.from)?, &options).or_bad()?;
         for note in boards.iter().flat_map(|board| &board.notes) {
             eprintln!("tauler: {note}");
         }
@@ -52,20 +49,5 @@ impl Input {
             Ok(Level { name: board.name.unwrap_or_default(), author: board.author.unwrap_or_default(), puzzle })
         };
         self.boards()?.into_iter().map(level).collect()
-    }
-}
-
-/// The text of a file, of standard input, or the argument itself when it looks like a game ID.
-pub(crate) fn text(from: &str) -> anyhow::Result<String> {
-    if from == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("standard input cannot be read as text")?;
-        return Ok(text);
-    }
-    match std::fs::read(from) {
-        // Old files are not always UTF-8, and the boards themselves are plain digits.
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
-        Err(_) if from.contains([':', '#']) => Ok(from.to_owned()),
-        Err(error) => bad(format!("{from}: {error}")),
     }
 }

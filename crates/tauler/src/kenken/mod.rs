@@ -1,6 +1,7 @@
 //! `tauler kenken`: solve, make, explain, convert and print levels.
 
 pub(crate) mod bench;
+pub(crate) mod board;
 mod convert;
 mod explain;
 mod generate;

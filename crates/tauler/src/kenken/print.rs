@@ -11,6 +11,8 @@ use crate::common::bad;
 
 /// Make a sheet to print.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler kenken print level.json -o sheet.pdf --solutions")]
 pub(crate) struct Print {
     #[command(flatten)]
     input: Input,

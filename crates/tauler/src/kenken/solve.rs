@@ -12,6 +12,9 @@ use super::input::Input;
 
 /// Find the solutions of boards.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler kenken solve level.json
+  tauler kenken solve 3:a_a3_4,a3a3m6s1a4 --json")]
 pub(crate) struct Solve {
     #[command(flatten)]
     input: Input,

@@ -10,6 +10,9 @@ use crate::common::{BadInput, bad};
 
 /// Ask for the next guess, and why.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler mastermind advise --pegs 4 --colours 6
+  tauler mastermind advise --pegs 4 --colours 6 --history 1122:1,1 3344:0,2")]
 pub(super) struct Advise {
     #[command(flatten)]
     size: SizeArgs,

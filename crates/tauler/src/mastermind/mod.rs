@@ -2,6 +2,7 @@
 
 mod advise;
 pub(crate) mod bench;
+pub(crate) mod board;
 mod strategy;
 
 use clap::{Args, Subcommand};

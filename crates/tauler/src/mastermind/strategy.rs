@@ -12,6 +12,9 @@ use crate::common::{OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
 
 /// Let a breaker play every secret, or many random ones.
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler mastermind strategy --pegs 4 --colours 6 --player five-guess
+  tauler mastermind strategy --pegs 5 --colours 8 --player master --sample 20")]
 pub(super) struct Strategy {
     #[command(flatten)]
     size: SizeArgs,

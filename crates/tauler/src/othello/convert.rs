@@ -1,5 +1,6 @@
 //! `tauler othello convert`: from one format to another.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Context as _;
@@ -11,6 +12,8 @@ use super::{Board, bad, read_input};
 use crate::BadInput;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello convert game.txt game.ggf")]
 pub(super) struct Convert {
     /// The file to read, or - for standard input.
     input: String,
@@ -35,8 +38,7 @@ impl Convert {
         let to = format(self.to.as_deref(), &self.output, "--to")?;
         let text = convert(&read_input(&self.input)?, from, to, self.board.given()?).map_err(bad)?;
         if self.output == "-" {
-            print!("{text}");
-            return Ok(());
+            return Ok(std::io::stdout().write_all(text.as_bytes())?);
         }
         std::fs::write(&self.output, &text).with_context(|| format!("writing {}", self.output))?;
         let count = text.lines().count();

@@ -2,7 +2,10 @@
 
 mod analyse;
 pub(crate) mod bench;
+pub(crate) mod board;
 mod convert;
+pub(crate) mod games;
+pub(crate) mod outside;
 mod perft;
 mod protocols;
 mod solve;
@@ -17,6 +20,9 @@ use game::{Budget, Say, StopFlag};
 use othello::{Directions, Position, Record, Rules, read_obf, read_transcript, square_rules};
 
 use crate::BadInput;
+
+/// The machine name of the game.
+pub(crate) const NAME: &str = "othello";
 
 /// Count, solve, think, review and convert Othello, or run the engine behind a protocol.
 #[derive(Args)]

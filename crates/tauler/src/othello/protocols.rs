@@ -8,6 +8,8 @@ use game::StopFlag;
 use othello::NBoard;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  echo list_commands | tauler othello gtp")]
 pub(super) struct Gtp {
     /// Milliseconds to think over a move, unless the controller sets a clock.
     #[arg(long, default_value_t = 1000)]
@@ -35,6 +37,8 @@ impl Gtp {
 }
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  echo ping 1 | tauler othello nboard")]
 pub(super) struct Nboard {
     /// Threads.
     #[arg(long, default_value_t = 1)]

@@ -3,13 +3,16 @@
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use othello::{Empties, Engine, Position, read_obf_file};
+use othello::{Colour, Empties, Engine, Position, read_obf_file};
 use serde_json::json;
 
 use super::{Board, Work, bad, line_of, read_text, stop_on_interrupt};
 use crate::BadInput;
 
 #[derive(Args)]
+#[command(after_help = "Examples:
+  tauler othello solve positions.obf --json
+  tauler othello solve --size 4x4")]
 pub(super) struct Solve {
     /// A file of positions (OBF), or - for standard input; without one, the start of the board of --size.
     file: Option<String>,
@@ -75,10 +78,16 @@ impl Solve {
         let Some(solved) = engine.solve(position, empties, &self.work.budget(stop)) else { return false };
         let seconds = began.elapsed().as_secs_f64();
         let score = if passes { -solved.score } else { solved.score };
+        let mut line = line_of(position);
+        if passes {
+            // The line is shown as it was given: for the side that passes.
+            let side = if position.side() == Colour::Black { "O;" } else { "X;" };
+            line.replace_range(line.len() - 2.., side);
+        }
         let best = if passes { Some("pass".to_owned()) } else { solved.best.map(|square| square.to_string()) };
         if self.json {
             let line = json!({
-                "position": line_of(position), "score": score, "best": best, "nodes": solved.nodes, "seconds": seconds,
+                "position": line, "score": score, "best": best, "nodes": solved.nodes, "seconds": seconds,
             });
             println!("{line}");
         } else {

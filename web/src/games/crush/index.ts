@@ -1,7 +1,7 @@
 /** Crush's page. */
 import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
-import { holderName } from "../../lib/tables";
+import { holderName, isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import { after, eventsOf, haul, lay, rowsOf, steps } from "./candies";
@@ -45,7 +45,7 @@ function lastMoves(table: Table, entries: Entry[]): string[] {
 function sentence(table: Table, view: View, entries: Entry[]): string {
   if (table.outcome) return say(table.outcome.say);
   const turn = view.turn ?? 0;
-  const mine = table.turn !== null && table.you.includes(table.turn);
+  const mine = isMine(table);
   const ask = mine && table.you.length === 1 ? ui("said.your-move") : ui("said.to-move", { who: who(table, turn) });
   return [...lastMoves(table, entries), ask].join(" ");
 }

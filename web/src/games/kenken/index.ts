@@ -4,12 +4,14 @@ import { list, say } from "../../lib/i18n/index.svelte";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import { levelOf, nameOf } from "./level";
+import { playOn } from "./offline";
 import Review from "./Review.svelte";
-import { empty, played, repeated, type View } from "./view";
+import { repeated, type View } from "./view";
 import { ui } from "./words";
 
 function sentence(table: Table, view: View): string {
   if (table.outcome) return say(table.outcome.say);
+  if (view.over) return ui("said.solved");
   const { size } = view.level;
   const left = view.numbers.filter((number) => number === 0).length;
   const twice = repeated(view.numbers, size);
@@ -33,11 +35,7 @@ function move(entry: Entry): { short: string; long: string } {
 
 /** The board as it stood after so many moves. */
 function viewAt(_table: Table, view: View, _entries: Entry[], moves: number): View {
-  const { level } = view;
-  const kept = view.moves.slice(0, moves);
-  const filled = kept.reduce((board, one) => played(board, one, level.size), empty(level));
-  const twice = repeated(filled.numbers, level.size).map((at) => nameOf(at, level.size));
-  return { ...view, ...filled, moves: kept, repeated: twice };
+  return { ...view, ...playOn(view, view.moves.slice(0, moves)), over: view.over };
 }
 
 const page: GamePage<View> = {
@@ -47,6 +45,7 @@ const page: GamePage<View> = {
   seatNote: (_table, view) => ui("note.left", { left: view.numbers.filter((number) => number === 0).length }),
   move,
   viewAt,
+  playOn,
   example: () => "c2=3",
   describe: (options) => {
     const level = levelOf(options.level);

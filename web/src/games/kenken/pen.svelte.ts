@@ -1,6 +1,6 @@
 /**
- * What the player writes: shown at once, sent move by move, and kept in the browser until the server has it, so that
- * fast fingers and a lost connection lose nothing. Moves made together are undone together.
+ * What the player writes, move by move. Moves made together are undone together, and an undo waits for the moves
+ * before it.
  */
 import type { Command } from "../../lib/api/types";
 import { type Filled, played, type View } from "./view";
@@ -11,15 +11,13 @@ export class Pen {
   pending = $state.raw<string[]>([]);
   #view: () => View;
   #send: Send;
-  #key: string;
   /** How many moves belong together, by the number of moves after them. */
   #groups = new Map<number, number>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(table: string, view: () => View, send: Send) {
+  constructor(view: () => View, send: Send) {
     this.#view = view;
     this.#send = send;
-    this.#key = `tauler.kenken.${table}`;
   }
 
   /** What stands in the cells, with what is on its way. */
@@ -28,21 +26,10 @@ export class Pen {
     return this.pending.reduce((filled, move) => played(filled, move, level.size), { numbers, marks });
   }
 
-  /** Goes on with what an earlier visit could not send. */
-  resume(): void {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? "[]");
-      if (Array.isArray(kept) && kept.length > 0) this.write(kept.filter((move) => typeof move === "string"));
-    } catch {
-      // What cannot be read was not ours.
-    }
-  }
-
   write(moves: string[]): void {
     if (moves.length === 0) return;
     this.#groups.set(this.#view().moves.length + this.pending.length + moves.length, moves.length);
     this.pending = [...this.pending, ...moves];
-    this.#keep();
     void this.#next(() => this.#work());
   }
 
@@ -72,16 +59,6 @@ export class Pen {
     for (let move = this.pending[0]; move !== undefined; move = this.pending[0]) {
       const accepted = await this.#send("move", move);
       this.pending = accepted ? this.pending.slice(1) : [];
-      this.#keep();
-    }
-  }
-
-  #keep(): void {
-    try {
-      if (this.pending.length > 0) localStorage.setItem(this.#key, JSON.stringify(this.pending));
-      else localStorage.removeItem(this.#key);
-    } catch {
-      // Without storage the moves wait as long as the page is open.
     }
   }
 }

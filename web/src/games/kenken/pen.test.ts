@@ -10,7 +10,6 @@ function table() {
   const sent: string[] = [];
   const view: View = { level, ...empty(level), repeated: [], ranked: true, over: false, moves: [], solution: null };
   const pen = new Pen(
-    "test",
     () => view,
     async (kind, text) => {
       await Promise.resolve();

@@ -1,6 +1,7 @@
 /** Mastermind's page. */
 import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
+import { isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
@@ -9,15 +10,18 @@ import Review from "./Review.svelte";
 import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
 import { answerName, ui } from "./words";
 
-function isMine(table: Table): boolean {
-  return table.turn !== null && table.you.includes(table.turn);
-}
-
 /** What the last answer was, if it has just been given. */
 function lastAnswer(view: View): string {
   const turn = view.rounds.length;
   const answer = view.rounds[turn - 1]?.answer;
   return answer ? ui("said.answered", { turn, answer: answerName(answer) }) : "";
+}
+
+/** Which answers cannot all be true, and who has to do something about it. */
+function contradicted(turns: number[], mine: boolean): string {
+  const said =
+    turns.length === 1 ? ui("said.contradiction-one", { turn: turns[0] }) : ui("said.contradiction", { turns });
+  return `${said} ${mine ? ui("said.fix") : ui("said.maker-fixes")}`;
 }
 
 function sentence(table: Table, view: View): string {
@@ -36,9 +40,7 @@ function sentence(table: Table, view: View): string {
       return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
     }
     case "contradiction":
-      return view.contradiction.length === 1
-        ? ui("said.contradiction-one", { turn: view.contradiction[0] })
-        : ui("said.contradiction", { turns: view.contradiction });
+      return contradicted(view.contradiction, mine);
     case "correct":
     case "finished":
       return "";
@@ -58,7 +60,7 @@ interface Answered {
 
 function move(entry: Entry): { short: string; long: string } {
   const answered = entry.events.find((event): event is Answered => (event as Answered).kind === "answered");
-  if (entry.text === null) return { short: ui("log.hidden"), long: ui("log.hidden") };
+  if (typeof entry.text !== "string") return { short: ui("log.hidden"), long: ui("log.hidden") };
   if (entry.seat === MAKER) return { short: entry.text, long: ui("log.maker", { text: entry.text }) };
   if (!answered) return { short: entry.text, long: ui("log.guess", { code: entry.text }) };
   const { blacks, whites } = answered.answer;
@@ -88,6 +90,8 @@ const page: GamePage<View> = {
   seatNote,
   move,
   viewAt,
+  // The answer can be told only where the table knows the code and a guess waits for it.
+  offersHint: (kind, view) => kind !== "answer" || (view.phase === "control" && view.options.secret === "entered"),
   example: (view) =>
     ({ control: "1,2", contradiction: `fix ${view.contradiction[0] ?? 1} 1,1` })[view.phase as string] ??
     "123456789abcdefg".slice(0, Math.min(view.options.pegs, view.options.colours)),

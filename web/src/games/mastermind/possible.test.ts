@@ -27,6 +27,11 @@ describe("codes still possible", () => {
     expect(left.reduce((sum, count) => sum + count, 0)).toBe(1296);
   });
 
+  it("have the pegs that were revealed where they stand", () => {
+    expect(stillPossible(classic, [], [{ place: 2, colour: "3" }])).toBe(216);
+    expect(stillPossible({ ...classic, colours: 7, repeats: false }, [], [{ place: 4, colour: "1" }])).toBe(120);
+  });
+
   it("count a blank as one more colour", () => {
     expect(spaceOf({ ...classic, blanks: true })).toBe(2401);
   });

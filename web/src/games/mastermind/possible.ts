@@ -1,5 +1,5 @@
 /** How many codes fit all answers so far, where they are few enough to be tried one by one. */
-import { answerTo, lettersOf, type Options, type Round } from "./view";
+import { answerTo, lettersOf, type Options, type Round, type View } from "./view";
 
 const MOST_CODES = 120_000;
 
@@ -12,7 +12,7 @@ export function spaceOf(options: Options): number {
 }
 
 /** The number of codes that are still possible; null where there are too many to try. */
-export function stillPossible(options: Options, rounds: Round[]): number | null {
+export function stillPossible(options: Options, rounds: Round[], revealed: View["revealed"] = []): number | null {
   if (spaceOf(options) > MOST_CODES) return null;
   const letters = [...lettersOf(options), ...(options.blanks ? ["."] : [])];
   const answered = rounds.flatMap(({ guess, answer }) => (answer ? [{ guess, answer }] : []));
@@ -26,7 +26,8 @@ export function stillPossible(options: Options, rounds: Round[]): number | null 
       if (fits) found += 1;
       return;
     }
-    for (const letter of letters) if (options.repeats || !code.includes(letter)) grow(code + letter);
+    const known = revealed.find((peg) => peg.place === code.length + 1)?.colour;
+    for (const letter of known ? [known] : letters) if (options.repeats || !code.includes(letter)) grow(code + letter);
   };
   grow("");
   return found;

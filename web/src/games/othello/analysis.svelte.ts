@@ -1,19 +1,29 @@
-/** The engine beside a table: scores of all moves while it is played, a judgement of every move when it is over. */
+/**
+ * The engine beside a table: the moves of the position that is looked at with their scores and lines, and, when the
+ * game is over, a judgement of every move.
+ */
 import { failureOf, post } from "../../lib/api/client";
 import type { Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
 import { waitFor } from "../../lib/jobs";
 import { type Judged, judgedOf, type Rated, ratedOf } from "./view";
 
+/** Who steps through a game quickly asks only where they stop. */
+const REST_MS = 250;
+
 export class Analysis {
   open = $state(false);
   busy = $state(false);
   failure = $state("");
+  /** The moves of the position that is looked at, the best first. */
   rated = $state.raw<Rated[]>([]);
   judged = $state.raw<Judged[] | null>(null);
   #table: () => Table;
-  /** The number of the position that was asked about. */
-  #asked = -1;
+  /** What is known already, by the moves that lead there. */
+  #known = new Map<string, Rated[]>();
+  #wanted: string | null = null;
+  #asked = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: () => Table) {
     this.#table = table;
@@ -29,27 +39,46 @@ export class Analysis {
 
   toggle(): void {
     this.open = !this.open;
-    if (this.open) void this.ask();
   }
 
-  async ask(): Promise<void> {
-    const table = this.#table();
-    if (!this.offered || this.#asked === table.changed) return;
-    this.#asked = table.changed;
-    const asked = table.changed;
-    const tool = table.state === "over" ? "analyse" : "think";
+  /** Looks at the position after these moves of the game; null for one in which nobody can move. */
+  look(moves: string[] | null): void {
+    clearTimeout(this.#timer);
+    if (!this.open || !this.offered) return;
+    if (this.#table().state === "over" && !this.#asked) void this.#judge();
+    const key = moves?.join("") ?? null;
+    this.#wanted = key;
+    this.rated = (key !== null && this.#known.get(key)) || [];
+    if (moves && key !== null && !this.#known.has(key))
+      this.#timer = setTimeout(() => void this.#rate(key, moves.length), REST_MS);
+  }
+
+  async #rate(key: string, after: number): Promise<void> {
+    const answer = await this.#ask("think", { after });
+    if (answer === null) return;
+    this.#known.set(key, ratedOf(answer));
+    if (this.#wanted === key) this.rated = ratedOf(answer);
+  }
+
+  async #judge(): Promise<void> {
+    this.#asked = true;
+    this.judged = judgedOf(await this.#ask("analyse", {}));
+    this.#asked = this.judged !== null;
+  }
+
+  /** The tool's answer; null where it failed, and then the failure is shown. */
+  async #ask(tool: string, args: Record<string, number>): Promise<unknown> {
     this.busy = true;
     this.failure = "";
-    this.rated = [];
     try {
-      const answer = await post<unknown>(`/api/tables/${table.id}/tools/${tool}`, { arguments: {} });
-      const data = await waitFor(answer, () => {});
-      if (this.#asked !== asked) return;
-      if (tool === "analyse") this.judged = judgedOf(data);
-      else this.rated = ratedOf(data);
+      const answer = await post("/api/tables/{id}/tools/{tool}", {
+        path: { id: this.#table().id, tool },
+        body: { arguments: args },
+      });
+      return await waitFor(answer, () => {});
     } catch (thrown) {
-      this.#asked = -1;
       this.failure = say(failureOf(thrown).said);
+      return null;
     } finally {
       this.busy = false;
     }

@@ -1,6 +1,7 @@
 /** Othello's page. */
 import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
+import { isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import Review from "./Review.svelte";
@@ -34,7 +35,7 @@ function lastMove(entries: Entry[]): string[] {
 function sentence(table: Table, view: View, entries: Entry[]): string {
   if (table.outcome) return say(table.outcome.say);
   const turn = view.turn ?? 0;
-  const mine = table.turn !== null && table.you.includes(table.turn);
+  const mine = isMine(table);
   const ask =
     mine && table.you.length === 1
       ? ui("said.your-move", { who: sideName(turn) })

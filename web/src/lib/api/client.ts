@@ -1,4 +1,9 @@
-/** Requests to the server. Every failure is a `Failure` with a code that the page translates. */
+/**
+ * Requests to the server, as the OpenAPI document describes them: an address, what is in it and what is sent are checked
+ * against the generated types, and the answer has its type. Every failure is a `Failure` with a code that the page
+ * translates.
+ */
+import type { paths } from "./schema";
 import type { ErrorBody, Say } from "./types";
 
 /** A request that did not succeed: the server's reason, or that the server was not reached. */
@@ -37,11 +42,67 @@ export function failureOf(thrown: unknown): Failure {
 
 const PATIENCE_MS = 30_000;
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+type Method = "get" | "post" | "patch" | "delete";
+/** The addresses that know a method. */
+type Address<M extends Method> = {
+  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never;
+}[keyof paths];
+
+/** What a successful answer holds; nothing where there is no body. */
+type Answer<Operation> = Operation extends { responses: infer All }
+  ? {
+      [Status in keyof All & (200 | 201 | 202 | 204)]: All[Status] extends {
+        content: { "application/json": infer Body };
+      }
+        ? Body
+        : null;
+    }[keyof All & (200 | 201 | 202 | 204)]
+  : never;
+
+/** The parts of a request that must be given are those that the document requires. */
+type Wanted<Operation> = (Operation extends { parameters: { path: infer Path } } ? { path: Path } : { path?: never }) &
+  (Operation extends { parameters: { query?: infer Query } } ? { query?: Query } : { query?: never }) &
+  (Operation extends { requestBody: { content: { "application/json": infer Body } } }
+    ? { body: Body }
+    : Operation extends { requestBody?: infer Form }
+      ? { body?: FormBody<Form> }
+      : { body?: never });
+
+/** What a form that may be left out holds. */
+type FormBody<Form> = [NonNullable<Form>] extends [never]
+  ? never
+  : NonNullable<Form> extends { content: { "application/json": infer Body } }
+    ? Body
+    : never;
+
+/** A request that needs nothing may be made without anything. */
+type Given<Operation> =
+  Record<string, never> extends Wanted<Operation> ? [wanted?: Wanted<Operation>] : [wanted: Wanted<Operation>];
+
+interface Parts {
+  path?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+}
+
+const requesting =
+  <M extends Method>(method: M) =>
+  <P extends Address<M>>(address: P, ...given: Given<paths[P][M]>): Promise<Answer<paths[P][M]>> => {
+    const { path = {}, query: asked = {}, body } = (given as unknown as [Parts?])[0] ?? {};
+    const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
+    return request(method, filled + query(asked), body) as Promise<Answer<paths[P][M]>>;
+  };
+
+export const get = requesting("get");
+export const post = requesting("post");
+export const patch = requesting("patch");
+export const del = requesting("delete");
+
+async function request(method: Method, address: string, body: unknown): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
+    response = await fetch(address, {
+      method: method.toUpperCase(),
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: "same-origin",
@@ -51,10 +112,14 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     throw new Failure(0, { code: "page.unreached", text: "The server cannot be reached." });
   }
   const answer = await bodyOf(response);
-  if (response.ok) return answer as T;
-  const error = errorOf(answer);
+  if (response.ok) return answer;
   const after = Number(response.headers.get("Retry-After"));
-  throw new Failure(response.status, error, answer, Number.isFinite(after) && after > 0 ? after : null);
+  throw new Failure(
+    response.status,
+    (answer ?? {}) as Partial<ErrorBody>,
+    answer,
+    Number.isFinite(after) && after > 0 ? after : null,
+  );
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -66,20 +131,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** An error stands alone, or beside the fresh table in a 409. */
-function errorOf(answer: unknown): Partial<ErrorBody> {
-  if (typeof answer !== "object" || answer === null) return {};
-  if ("error" in answer && typeof answer.error === "object" && answer.error !== null) return answer.error;
-  return answer;
-}
-
-export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
-export const patch = <T>(path: string, body: unknown): Promise<T> => request<T>("PATCH", path, body);
-export const del = <T>(path: string, body?: unknown): Promise<T> => request<T>("DELETE", path, body);
-
 /** A query string of what is given; empty values are left out. */
-export function query(values: Record<string, string | number | null | undefined>): string {
+export function query(values: Parts["query"] & {}): string {
   const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return given.length === 0 ? "" : `?${params}`;

@@ -131,7 +131,7 @@ export interface paths {
             cookie?: never;
         };
         /** A job of the asker. */
-        get: operations["read"];
+        get: operations["read_job"];
         put?: never;
         post?: never;
         /** Calls a job off. */
@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         /** A page of levels. */
-        get: operations["list"];
+        get: operations["list_levels"];
         put?: never;
         /** Keeps a level. */
         post: operations["save"];
@@ -235,7 +235,7 @@ export interface paths {
             cookie?: never;
         };
         /** A level. */
-        get: operations["read"];
+        get: operations["read_level"];
         put?: never;
         post?: never;
         delete?: never;
@@ -526,7 +526,7 @@ export interface paths {
             cookie?: never;
         };
         /** A page of tables. */
-        get: operations["list"];
+        get: operations["list_tables"];
         put?: never;
         /** Makes a table. */
         post: operations["create"];
@@ -544,7 +544,7 @@ export interface paths {
             cookie?: never;
         };
         /** A table as the asker may see it. */
-        get: operations["read"];
+        get: operations["read_table"];
         put?: never;
         post?: never;
         /** Discards a table: not against a person once it has started. */
@@ -599,6 +599,23 @@ export interface paths {
         put?: never;
         /** Asks for a rematch, or takes part in the one that the other asked for. */
         post: operations["rematch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets whoever has the table's address watch it; only who plays there can. */
+        post: operations["share"];
         delete?: never;
         options?: never;
         head?: never;
@@ -686,7 +703,7 @@ export interface components {
             /** @description Its grade, when it has one solution. */
             grade?: string | null;
             /** @description The level in its canonical form. */
-            level: Record<string, never>;
+            level: Record<string, unknown>;
             /** @description Its name. */
             name: string;
             /** @description What its author should know. */
@@ -728,7 +745,7 @@ export interface components {
         /** @description What a seat asks for. */
         CommandForm: {
             /** @description `move`, `back`, `redo`, `pause`, `resume`, `hint`, `offer`, `accept`, `refuse`, `resign`. */
-            kind: string;
+            kind: components["schemas"]["Kind"];
             /** @description The seat, for who holds more than one. */
             seat?: string | null;
             /**
@@ -810,7 +827,7 @@ export interface components {
             /** @description What is wrong with which field. */
             fields: components["schemas"]["Problem"][];
             /** @description The parameters of the sentence. */
-            params: Record<string, never>;
+            params: Record<string, unknown>;
             /**
              * Format: int32
              * @description The HTTP status.
@@ -1001,11 +1018,11 @@ export interface components {
              */
             count?: number | null;
             /** @description A board with what is drawn already. */
-            drawn?: Record<string, never> | null;
+            drawn?: Record<string, unknown> | null;
             /** @description The game. */
             game: string;
             /** @description What is asked of the generator. */
-            wishes?: Record<string, never>;
+            wishes?: Record<string, unknown>;
         };
         /** @description A hint that was taken. */
         HintBody: {
@@ -1141,7 +1158,7 @@ export interface components {
             /** @description The newest version. */
             latest: boolean;
             /** @description The level itself; only where one is asked for. */
-            level?: Record<string, never> | null;
+            level?: Record<string, unknown> | null;
             /** @description Its name. */
             name: string;
             /**
@@ -1189,14 +1206,14 @@ export interface components {
             /** @description The text, in any of the game's formats. */
             text: string;
             /** @description How the text is to be read, where its format leaves that open. */
-            wishes?: Record<string, never>;
+            wishes?: Record<string, unknown>;
         };
         /** @description A level to be looked at. */
         LevelToCheck: {
             /** @description The game. */
             game: string;
             /** @description The level itself. */
-            level: Record<string, never>;
+            level: Record<string, unknown>;
         };
         /** @description A page of levels. */
         LevelsBody: {
@@ -1232,7 +1249,7 @@ export interface components {
             /** @description The id. */
             id: string;
             /** @description The options. */
-            options: Record<string, never>;
+            options: Record<string, unknown>;
             /** @description The preset, unless the options were chosen one by one. */
             preset?: string | null;
             /** @description Whether it counts for a rating. */
@@ -1306,7 +1323,7 @@ export interface components {
             /** @description The game. */
             game: string;
             /** @description The level itself. */
-            level: Record<string, never>;
+            level: Record<string, unknown>;
             /** @description The asker's own level of which it is a new version. */
             replaces?: string | null;
         };
@@ -1320,7 +1337,7 @@ export interface components {
             /** @description For games with levels: the id of one, or a level itself. Without it one is made as the preset wishes. */
             level?: unknown;
             /** @description What differs from the preset. */
-            options?: Record<string, never>;
+            options?: Record<string, unknown>;
             /** @description The preset; the game's first one unless told. */
             preset?: string | null;
             /** @description Whether it shall count for a rating, where the preset allows it. */
@@ -1334,7 +1351,7 @@ export interface components {
             /** @description Who may look on. */
             visibility?: components["schemas"]["Visibility"];
             /** @description What is asked of the generator, beyond the preset. */
-            wishes?: Record<string, never>;
+            wishes?: Record<string, unknown>;
         };
         /** @description A token to be made. */
         NewToken: {
@@ -1362,7 +1379,7 @@ export interface components {
         /** @description What a game offers for its levels. */
         OfferedLevels: {
             /** @description What the generator does when nobody says. */
-            defaults: Record<string, never>;
+            defaults: Record<string, unknown>;
             /** @description What can be asked of the generator. */
             fields: components["schemas"]["Field"][];
             /** @description The text formats. */
@@ -1375,7 +1392,7 @@ export interface components {
             /** @description What follows from them. */
             figures: components["schemas"]["Figure"][];
             /** @description Every option with its value, when there is no error. */
-            options?: Record<string, never> | null;
+            options?: Record<string, unknown> | null;
             /** @description The seats that they use, when there is no error. */
             seats: string[];
             /** @description What one should know before. */
@@ -1384,7 +1401,7 @@ export interface components {
         /** @description Options to be checked. */
         OptionsForm: {
             /** @description What differs from the preset. */
-            options?: Record<string, never>;
+            options?: Record<string, unknown>;
             /** @description The preset below them; the first one unless told. */
             preset?: string | null;
             /** @description The seat of who asks, whose role may bring options of its own. */
@@ -1861,7 +1878,7 @@ export interface components {
             now: number;
             offer?: components["schemas"]["Offer"] | null;
             /** @description Every option with its value. */
-            options: Record<string, never>;
+            options: Record<string, unknown>;
             outcome?: components["schemas"]["Outcome"] | null;
             /** @description The preset, unless the options were chosen one by one. */
             preset?: string | null;
@@ -1882,7 +1899,7 @@ export interface components {
             trouble?: components["schemas"]["Say"] | null;
             turn?: components["schemas"]["Seat"] | null;
             /** @description The game's own view; none while the table is paused. */
-            view?: Record<string, never> | null;
+            view?: Record<string, unknown> | null;
             /** @description The seats that the asker holds. */
             you: components["schemas"]["Seat"][];
         };
@@ -1949,7 +1966,7 @@ export interface components {
         /** @description What a tool is asked. */
         ToolForm: {
             /** @description What it wants to know, by name. */
-            arguments?: Record<string, never>;
+            arguments?: Record<string, unknown>;
         };
         /**
          * @description What a chart's numbers are.
@@ -1994,12 +2011,12 @@ export type $defs = Record<string, never>;
 export interface operations {
     day: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description As `2026-11-15`; today (UTC) unless told. */
-                date: string | null;
+                date?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2064,14 +2081,14 @@ export interface operations {
     };
     log: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description Only of this game. */
-                game: string | null;
+                game?: string;
                 /** @description What `next` of the page before said. */
-                after: string | null;
+                after?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2122,9 +2139,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["OptionsForm"];
+                "application/json": components["schemas"]["OptionsForm"] | null;
             };
         };
         responses: {
@@ -2156,9 +2173,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["ToolForm"];
+                "application/json": components["schemas"]["ToolForm"] | null;
             };
         };
         responses: {
@@ -2168,7 +2185,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             "4XX": {
@@ -2218,7 +2235,7 @@ export interface operations {
             };
         };
     };
-    read: {
+    read_job: {
         parameters: {
             query?: never;
             header?: never;
@@ -2275,26 +2292,26 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_levels: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 /** @description The game. */
                 game: string;
                 /** @description Only of this size. */
-                size: number | null;
+                size?: number;
                 /** @description Only of this grade. */
-                grade: string | null;
+                grade?: string;
                 /** @description Only by this author: an id, or a name. */
-                author: string | null;
+                author?: string;
                 /** @description Only with this in the name. */
-                name: string | null;
+                name?: string;
                 /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
-                order: string | null;
+                order?: string;
                 /** @description What `next` of the page before said. */
-                after: string | null;
+                after?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2412,24 +2429,24 @@ export interface operations {
     };
     random: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query: {
                 /** @description The game. */
                 game: string;
                 /** @description Only of this size. */
-                size: number | null;
+                size?: number;
                 /** @description Only of this grade. */
-                grade: string | null;
+                grade?: string;
                 /** @description Only by this author: an id, or a name. */
-                author: string | null;
+                author?: string;
                 /** @description Only with this in the name. */
-                name: string | null;
+                name?: string;
                 /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
-                order: string | null;
+                order?: string;
                 /** @description What `next` of the page before said. */
-                after: string | null;
+                after?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2483,7 +2500,7 @@ export interface operations {
             };
         };
     };
-    read: {
+    read_level: {
         parameters: {
             query?: never;
             header?: never;
@@ -2514,12 +2531,13 @@ export interface operations {
     };
     export: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description One of the game's formats; the first one unless told. */
+                format?: string;
+            };
             header?: never;
             path: {
                 id: string;
-                /** @description One of the game's formats; the first one unless told. */
-                format: string | null;
             };
             cookie?: never;
         };
@@ -2545,12 +2563,13 @@ export interface operations {
     };
     sheet: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether it shows the solution. */
+                solutions?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
-                /** @description Whether it shows the solution. */
-                solutions: boolean;
             };
             cookie?: never;
         };
@@ -2608,9 +2627,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Leaving"];
+                "application/json": components["schemas"]["Leaving"] | null;
             };
         };
         responses: {
@@ -2677,7 +2696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             "4XX": {
@@ -2722,14 +2741,14 @@ export interface operations {
     };
     players: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description Those whose name begins so. */
-                name: string | null;
+                name?: string;
                 /** @description What `next` of the page before said. */
-                after: string | null;
+                after?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -2783,14 +2802,15 @@ export interface operations {
     };
     games_of: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only of this game. */
+                game?: string;
+                /** @description What `next` of the page before said. */
+                after?: string;
+            };
             header?: never;
             path: {
                 id: string;
-                /** @description Only of this game. */
-                game: string | null;
-                /** @description What `next` of the page before said. */
-                after: string | null;
             };
             cookie?: never;
         };
@@ -2816,21 +2836,22 @@ export interface operations {
     };
     ranking: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`. */
+                scope?: string;
+                /** @description For tallies: `wins` unless told, `losses`, `draws`, `name` or `streak`. */
+                sort?: string;
+                /** @description For tallies: `desc`, or `asc`. Everything else comes best first. */
+                order?: string;
+                /** @description What `next` of the page before said. */
+                after?: string;
+                /** @description How many rows, up to 200. */
+                limit?: number;
+            };
             header?: never;
             path: {
                 game: string;
                 chart: string;
-                /** @description `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`. */
-                scope: string | null;
-                /** @description For tallies: `wins` unless told, `losses`, `draws`, `name` or `streak`. */
-                sort: string | null;
-                /** @description For tallies: `desc`, or `asc`. Everything else comes best first. */
-                order: string | null;
-                /** @description What `next` of the page before said. */
-                after: string | null;
-                /** @description How many rows, up to 200. */
-                limit: number | null;
             };
             cookie?: never;
         };
@@ -3083,16 +3104,16 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_tables: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
+            query?: {
                 /** @description Which list. */
-                list: "mine" | "open" | "recent";
+                list?: "mine" | "open" | "recent";
                 /** @description What `next` of the page before said. */
-                after: string | null;
+                after?: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -3147,14 +3168,15 @@ export interface operations {
             };
         };
     };
-    read: {
+    read_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the entries after this number. */
+                after?: number;
+            };
             header?: never;
             path: {
                 id: string;
-                /** @description Only the entries after this number. */
-                after: number;
             };
             cookie?: never;
         };
@@ -3208,12 +3230,13 @@ export interface operations {
     };
     command: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only the entries after this number. */
+                after?: number;
+            };
             header?: never;
             path: {
                 id: string;
-                /** @description Only the entries after this number. */
-                after: number;
             };
             cookie?: never;
         };
@@ -3260,9 +3283,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Join"];
+                "application/json": components["schemas"]["Join"] | null;
             };
         };
         responses: {
@@ -3313,6 +3336,34 @@ export interface operations {
             };
         };
     };
+    share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can be watched */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     of_table: {
         parameters: {
             query?: never;
@@ -3323,9 +3374,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["ToolForm"];
+                "application/json": components["schemas"]["ToolForm"] | null;
             };
         };
         responses: {
@@ -3335,7 +3386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, unknown>;
                 };
             };
             "4XX": {

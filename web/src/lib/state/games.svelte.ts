@@ -18,7 +18,7 @@ export function game(name: string): Facts | null {
 
 /** Asks for the games, with their words in the reader's language. */
 export function learnGames(): Promise<Facts[]> {
-  asking ??= get<{ games: Facts[] }>("/api/games")
+  asking ??= get("/api/games")
     .then(async ({ games }) => {
       await useGameWords(games.map((facts) => facts.name));
       all = games;

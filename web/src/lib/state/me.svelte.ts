@@ -17,7 +17,7 @@ export const me = {
 
 /** Asks the server who this is. */
 export async function learn(): Promise<void> {
-  setUser((await get<{ user: User | null }>("/api/me")).user);
+  setUser((await get("/api/me")).user ?? null);
 }
 
 /** What a request said about the user. */
@@ -29,5 +29,5 @@ export function setUser(fresh: User | null): void {
 /** Makes sure that there is at least a guest, since tables belong to somebody. */
 export async function beSomebody(): Promise<void> {
   if (!known) await learn();
-  if (!user) setUser((await post<{ user: User }>("/api/guest")).user);
+  if (!user) setUser((await post("/api/guest")).user ?? null);
 }

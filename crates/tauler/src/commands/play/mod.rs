@@ -1,0 +1,276 @@
+//! `tauler play`: every game in the terminal, kept in the same store as the server's tables.
+
+pub(crate) mod drawing;
+mod order;
+mod plain;
+mod screen;
+mod session;
+mod unpainted;
+
+use std::io::IsTerminal as _;
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use game::{AnyGame, Preset, Role};
+use serde_json::{Map, Value};
+use server::{App, Config, Desk, NewTable};
+use store::{Store, TableFilter};
+use tokio::runtime::Runtime;
+
+use crate::common::{OptionArgs, OrBad, SeedArg, bad, text_from};
+use crate::place::Place;
+use drawing::Painter;
+use session::{Session, failed, short_name};
+
+/// How often clocks, thoughts and Ctrl-C are looked at.
+const TICK: Duration = Duration::from_millis(100);
+/// The most saved games that are looked through.
+const MOST_KEPT: i64 = 1000;
+
+/// Everything that can be drawn, a line a game.
+static PAINTERS: &[&dyn Painter] = &[
+    &crate::mastermind::board::Board,
+    &crate::othello::board::Board,
+    &crate::kenken::board::Board,
+    &crate::crush::board::Board,
+];
+
+/// Play in the terminal.
+///
+/// Every move is on disk before it is shown, so a game can be left at any time and resumed later. Without a terminal,
+/// or with --plain, moves and words (hint, undo, redo, pause, resume, resign, board, help, quit) are read line by line.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tauler play othello --against level:5
+  tauler play othello --preset mini --seat white
+  tauler play othello --opt height=16 --opt width=16 --against me
+  tauler play mastermind --preset classic --plain < moves.txt
+  tauler play kenken --opt size=5 --opt grade=hard
+  tauler play kenken --level level.json
+  tauler play --resume")]
+pub(crate) struct Play {
+    /// The game.
+    #[arg(required_unless_present = "resume")]
+    game: Option<String>,
+    #[command(flatten)]
+    options: OptionArgs,
+    /// Your seat; the preset's first role unless told.
+    #[arg(long)]
+    seat: Option<String>,
+    /// Who plays against you: a computer player such as level:3, or me for both sides; what the preset suggests unless
+    /// told.
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// A level to play, for games that have levels: a file, - for standard input, or the level itself. One is made
+    /// unless told, and --opt takes what can be wished of it.
+    #[arg(long, value_name = "FILE|TEXT|-")]
+    level: Option<String>,
+    /// Go on with a game that was left: the only one, the one of this name, or a list to choose from.
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "",
+        conflicts_with_all = ["preset", "options", "seat", "against", "level", "seed"])]
+    resume: Option<String>,
+    /// Line by line, without drawing over the screen.
+    #[arg(long)]
+    plain: bool,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    place: Place,
+}
+
+impl Play {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let game = self.game.as_deref().map(tables::find).transpose().or_bad()?;
+        let form = match game {
+            Some(game) if self.resume.is_none() => Some(self.form(game)?),
+            _ => None,
+        };
+        let runtime = Runtime::new()?;
+        let store = runtime.block_on(self.place.open())?;
+        let me = runtime.block_on(sign_in(&store))?;
+        let app = App::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
+        let desk = if let Some(form) = form {
+            runtime.block_on(Desk::set_up(&app, &me, &form, self.seed.seed())).map_err(failed)?
+        } else {
+            let Some(id) = runtime.block_on(self.choose_kept(&app.store, &me))? else { return Ok(()) };
+            let desk = runtime.block_on(Desk::sit_down(&app, &me, &id)).map_err(failed)?;
+            wake(&runtime, &desk)?;
+            desk
+        };
+        let session = Session::new(runtime, app, desk)?;
+        let again = format!("tauler play --resume {}{}", session.name(), self.place.arguments());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if self.plain || dumb || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
+            plain::play(session, &again)
+        } else {
+            screen::play(session, &again)
+        }
+    }
+
+    /// The table that was asked for.
+    fn form(&self, game: &'static dyn AnyGame) -> anyhow::Result<NewTable> {
+        let facts = game.facts();
+        let (preset, given) = (self.options.preset(game)?, self.options.given()?);
+        let role = match &self.seat {
+            Some(seat) => preset.roles.iter().find(|role| role.seat == seat),
+            None => preset.roles.first(),
+        };
+        let Some(role) = role else {
+            let roles: Vec<&str> = preset.roles.iter().map(|role| role.seat).collect();
+            let seat = self.seat.as_deref().unwrap_or_default();
+            return bad(format!("There is no seat {seat} in {}; there are {}.", preset.name, roles.join(", ")));
+        };
+        let mut form = NewTable {
+            game: facts.name.to_owned(),
+            preset: Some(preset.name.to_owned()),
+            role: Some(role.seat.to_owned()),
+            ..NewTable::default()
+        };
+        match game.levels() {
+            None if self.level.is_some() => {
+                return bad(format!("{} has no levels: leave --level out.", facts.title));
+            }
+            None => form.options = given,
+            Some(levels) => {
+                let wish = |name: &String| levels.generate_fields().iter().any(|field| field.name == name);
+                let (wishes, options) = given.into_iter().partition::<Map<String, Value>, _>(|(name, _)| wish(name));
+                (form.wishes, form.options) = (wishes, options);
+                if let Some(from) = &self.level {
+                    let mut read = levels.read(&text_from(from)?, &Map::new()).or_bad()?;
+                    if read.len() != 1 {
+                        return bad(format!("--level {from}: it holds {} levels; name one.", read.len()));
+                    }
+                    form.level = read.pop();
+                }
+            }
+        }
+        self.seat_others(game, preset, role, &mut form)?;
+        Ok(form)
+    }
+
+    /// Says who sits at the other seats, where the preset does not.
+    fn seat_others(
+        &self,
+        game: &'static dyn AnyGame,
+        preset: &'static Preset,
+        role: &'static Role,
+        form: &mut NewTable,
+    ) -> anyhow::Result<()> {
+        let facts = game.facts();
+        let others = facts.seats.iter().filter(|seat| seat.name != role.seat);
+        match self.against.as_deref() {
+            Some(_) if facts.seats.len() == 1 => {
+                return bad(format!("{} is a game for one: leave --against out.", facts.title));
+            }
+            Some(player) => {
+                for seat in others {
+                    if player != "me" {
+                        let at = facts.seat(seat.name).expect("it is one of them");
+                        game::PlayerName::read(facts, player, at).or_bad()?;
+                    }
+                    form.seats.insert(seat.name.to_owned(), player.to_owned());
+                }
+            }
+            // Nobody is suggested: who plays alone plays both sides, where there is another side.
+            None if role.against.is_none() => {
+                let read = game.read_options(Some(preset), Some(role), &form.options);
+                let used = read.ok().and_then(|read| game.seats(&read.options).ok()).unwrap_or_default();
+                for seat in others.filter(|seat| facts.seat(seat.name).is_some_and(|at| used.contains(&at))) {
+                    form.seats.insert(seat.name.to_owned(), "me".to_owned());
+                }
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// The saved game that was asked for; none when there are several, which are listed.
+    async fn choose_kept(&self, store: &Store, me: &str) -> anyhow::Result<Option<String>> {
+        let name = self.resume.as_deref().unwrap_or_default();
+        // Who names a game after --resume means its saved one.
+        let (game, name) = match &self.game {
+            None if tables::find(name).is_ok() => (Some(name.to_owned()), ""),
+            game => (game.clone(), name),
+        };
+        let filter = TableFilter {
+            user: Some(me.to_owned()),
+            game,
+            states: vec![store::State::Playing, store::State::Paused],
+            limit: MOST_KEPT,
+            ..TableFilter::default()
+        };
+        let mut kept = store.tables(&filter).await?;
+        kept.retain(|table| table.setup.id.ends_with(name));
+        match &kept[..] {
+            [] if name.is_empty() => bad("There is no saved game. Begin one with: tauler play GAME"),
+            [] => bad(format!("There is no saved game {name}: tauler play --resume lists them.")),
+            [table] => Ok(Some(table.setup.id.clone())),
+            several => {
+                println!("Several games are saved. Go on with one of them:");
+                for table in several {
+                    let minutes = (server::now() - table.updated_at).max(0) / 60_000;
+                    let preset = table.setup.preset.as_deref().unwrap_or("own rules");
+                    let name = short_name(&table.setup.id);
+                    let game = &table.setup.game;
+                    let entries = table.last_entry;
+                    println!(
+                        "  tauler play --resume {name}{}   {game}, {preset}, {entries} moves, {} ago",
+                        self.place.arguments(),
+                        ago(minutes)
+                    );
+                }
+                Ok(None)
+            }
+        }
+    }
+}
+
+/// Lets the clock of a game run again that was paused when it was left.
+fn wake(runtime: &Runtime, desk: &Desk) -> anyhow::Result<()> {
+    let look = runtime.block_on(desk.look()).map_err(failed)?;
+    if look.shown.may.resume {
+        let (seat, seen) = (look.seat, look.shown.n);
+        let command = tables::Command { seat, seen, kind: tables::Kind::Resume, text: String::new() };
+        runtime.block_on(desk.command(&command)).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// The guest who plays at this machine's terminal, one for each login name.
+async fn sign_in(store: &Store) -> anyhow::Result<String> {
+    let login = ["USER", "LOGNAME", "USERNAME"].iter().find_map(|name| std::env::var(name).ok());
+    let mut login = login.unwrap_or_default();
+    login.retain(|letter| letter.is_ascii_alphanumeric() || "-_.".contains(letter));
+    let name = if login.is_empty() { "player" } else { &login };
+    let id = format!("terminal-{name}");
+    if store.user(&id).await?.is_none() {
+        store.add_guest(&id, name, server::now()).await?;
+    }
+    Ok(id)
+}
+
+/// How a game is drawn; as its view is, where nobody has said how.
+fn painter(game: &str) -> &'static dyn Painter {
+    PAINTERS.iter().copied().find(|painter| painter.game() == game).unwrap_or(&unpainted::Unpainted)
+}
+
+fn ago(minutes: i64) -> String {
+    match minutes {
+        0..60 => format!("{minutes} minutes"),
+        60..2880 => format!("{} hours", minutes / 60),
+        _ => format!("{} days", minutes / 1440),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_its_painter() {
+        for game in tables::GAMES {
+            assert_eq!(painter(game.facts().name).game(), game.facts().name);
+        }
+    }
+}

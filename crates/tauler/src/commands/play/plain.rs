@@ -1,0 +1,152 @@
+//! Play line by line: for scripts, pipes, and terminals that can only print.
+
+use std::io::{BufRead as _, IsTerminal as _, Write as _};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+
+use tables::State;
+
+use super::TICK;
+use super::drawing::Scene;
+use super::order::{Order, WORDS};
+use super::session::{Outcome, Session};
+use crate::common::stop_flag;
+
+/// Plays until the game is over, the lines end or somebody stops it. `again` says how to go on.
+pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
+    let stop = stop_flag();
+    let lines = listen();
+    let prompts = std::io::stdin().is_terminal();
+    let mut told = session.look.shown.n;
+    let mut show = true;
+    loop {
+        tell_news(&session, &mut told);
+        if session.is_over() {
+            print_board(&session);
+            session.result().iter().for_each(|line| println!("{line}"));
+            return session.leave(&stop);
+        }
+        session.let_computer_think();
+        while session.thought().is_some() && !stop.is_raised() {
+            if let Some(outcome) = session.poll()? {
+                if let Outcome::Refused(sentence) = outcome {
+                    println!("{sentence}");
+                    if session.look.thinker.is_some() {
+                        anyhow::bail!("the computer player does not move; the game is kept: {again}");
+                    }
+                }
+                break;
+            }
+            session.watch_clock()?;
+            std::thread::sleep(TICK / 10);
+        }
+        if session.look.shown.n > told {
+            show = true;
+            continue;
+        }
+        if show {
+            print_board(&session);
+            show = false;
+        }
+        if prompts {
+            let mut out = std::io::stdout();
+            write!(out, "> ")?;
+            out.flush()?;
+        }
+        let line = loop {
+            match lines.recv_timeout(TICK) {
+                Ok(line) => break Some(line?),
+                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Timeout) if stop.is_raised() => break None,
+                Err(RecvTimeoutError::Timeout) => {
+                    if session.watch_clock()? {
+                        break Some(String::new());
+                    }
+                }
+            }
+        };
+        let Some(line) = line else { return keep(session, again) };
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        match Order::read(line) {
+            Order::Quit => return keep(session, again),
+            Order::Help => help(&session),
+            Order::Board => show = true,
+            Order::Ask(kind, text) => match session.ask(kind, &text)? {
+                Outcome::Refused(sentence) => println!("{sentence}"),
+                Outcome::Done | Outcome::Thinking => show = true,
+            },
+        }
+    }
+}
+
+/// Lines of standard input as they come, so that a clock and Ctrl-C are heard while nobody types.
+fn listen() -> Receiver<std::io::Result<String>> {
+    let (tell, told) = channel();
+    std::thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            let line = match input.read_until(b'\n', &mut bytes) {
+                Ok(0) => return,
+                Ok(_) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+                Err(error) => Err(error),
+            };
+            if tell.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    told
+}
+
+/// Tells what has happened since it was last told.
+fn tell_news(session: &Session, told: &mut u64) {
+    for entry in session.news(*told) {
+        println!("{}", session.entry_line(entry));
+    }
+    let shown = &session.look.shown;
+    if let Some(hint) = shown.hint.as_ref().filter(|hint| hint.n > *told) {
+        println!("{}", hint.hint.say.text);
+    }
+    *told = shown.n;
+}
+
+fn print_board(session: &Session) {
+    let (look, painter) = (&session.look, session.painter);
+    println!();
+    let Some(view) = &look.view else {
+        println!("The game is paused: type resume to go on.");
+        return;
+    };
+    let hint = look.shown.hint.as_ref().map(|hint| &hint.hint.data);
+    let drawing = painter.draw(&Scene { view: view.as_ref(), hint, hand: None });
+    for line in drawing.lines.iter().chain(&drawing.beside) {
+        println!("{}", line.to_string().trim_end());
+    }
+    if look.shown.state == State::Playing {
+        println!("{} to move: {}.", session.seat_name(look.seat), painter.typed(view.as_ref()));
+    }
+}
+
+fn help(session: &Session) {
+    if let Some(view) = &session.look.view {
+        println!("A move is {}.", session.painter.typed(view.as_ref()));
+    }
+    for (word, about) in WORDS {
+        println!("{word:7} {about}");
+    }
+    let hints = &session.look.shown.may.hint;
+    if !hints.is_empty() {
+        println!("Hints here: {}.", hints.join(", "));
+    }
+}
+
+/// Leaves a game that is not over, and says how to come back.
+fn keep(session: Session, again: &str) -> anyhow::Result<()> {
+    session.leave(&stop_flag())?;
+    println!("The game is kept. Go on with: {again}");
+    Ok(())
+}

@@ -1,0 +1,334 @@
+//! Play on the whole screen: the board, what stands beside it, a line to type in, and the keys.
+
+use std::time::Duration;
+
+use game::StopFlag;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::{DefaultTerminal, Frame};
+use tables::{Kind, State};
+
+use super::TICK;
+use super::drawing::{Act, Hand, Press, Scene};
+use super::order::Order;
+use super::session::{Outcome, Session, Thought};
+use crate::common::stop_flag;
+
+/// How long a game that was told to end may take to do so.
+const GRACE: Duration = Duration::from_secs(2);
+
+mod layout;
+
+/// What lies over the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Nothing,
+    Help,
+    Result,
+}
+
+/// What is on the screen beside the table itself.
+struct Screen {
+    session: Session,
+    hand: Hand,
+    /// What was typed so far.
+    line: String,
+    /// What was said last: a refusal, a hint.
+    message: String,
+    over: Over,
+    /// How far the board is scrolled, down and to the right.
+    scroll: (u16, u16),
+    /// Counts up while somebody thinks.
+    ticks: usize,
+}
+
+/// Plays until the player leaves. `again` says how to go on.
+pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
+    let mut screen = Screen {
+        over: if session.is_over() { Over::Result } else { Over::Nothing },
+        session,
+        hand: Hand::default(),
+        line: String::new(),
+        message: String::new(),
+        scroll: (0, 0),
+        ticks: 0,
+    };
+    let stop = stop_flag();
+    let ended = {
+        let mut terminal = Terminal::begin()?;
+        screen.run(&mut terminal.0)
+    };
+    let over = screen.session.is_over();
+    let result = screen.session.result();
+    let left = screen.session.leave(&stop);
+    ended?;
+    if over {
+        for line in result {
+            println!("{line}");
+        }
+    } else {
+        println!("The game is kept. Go on with: {again}");
+    }
+    left
+}
+
+/// The terminal while the game has it. However it ends, the terminal is given back as it was.
+struct Terminal(DefaultTerminal);
+
+impl Terminal {
+    fn begin() -> anyhow::Result<Self> {
+        let terminal = Self(ratatui::try_init()?);
+        // The hook gives the terminal back before it tells of a panic; a computer player's panic is contained, so
+        // only our own thread's may do that.
+        let (ours, tell) = (std::thread::current().id(), std::panic::take_hook());
+        std::panic::set_hook(Box::new(move |panic| {
+            if std::thread::current().id() == ours {
+                tell(panic);
+            }
+        }));
+        Ok(terminal)
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // Where there is no terminal any more, there is nothing to give back, and nobody to tell.
+        let _ = ratatui::try_restore();
+    }
+}
+
+/// Ends the program a moment after a signal, should the loop not have ended by then: a terminal that is gone keeps its
+/// reader busy for ever. What was played is on disk.
+fn end_with_the_terminal(stop: StopFlag) {
+    std::thread::spawn(move || {
+        while !stop.is_raised() {
+            std::thread::sleep(TICK);
+        }
+        std::thread::sleep(GRACE);
+        let _ = ratatui::try_restore();
+        std::process::exit(1);
+    });
+}
+
+impl Screen {
+    fn run(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<()> {
+        let stop = stop_flag();
+        end_with_the_terminal(stop.clone());
+        loop {
+            terminal.draw(|frame| self.draw(frame))?;
+            if stop.is_raised() {
+                return Ok(());
+            }
+            self.session.let_computer_think();
+            if event::poll(TICK)? {
+                // Whatever was typed meanwhile is taken at once: a pasted line is one change of the screen.
+                while event::poll(Duration::ZERO)? {
+                    if let Event::Key(key) = event::read()?
+                        && key.kind != KeyEventKind::Release
+                        && !self.press(key)?
+                    {
+                        return Ok(());
+                    }
+                }
+            }
+            self.ticks += 1;
+            let outcome = self.session.poll()?;
+            let changed = outcome.is_some() || self.session.watch_clock()?;
+            if let Some(outcome) = outcome {
+                self.tell(outcome);
+            }
+            if changed && self.session.is_over() {
+                self.over = Over::Result;
+            }
+        }
+    }
+
+    /// What a key does. False: the player leaves.
+    fn press(&mut self, key: KeyEvent) -> anyhow::Result<bool> {
+        if self.over == Over::Help {
+            self.over = Over::Nothing;
+            return Ok(true);
+        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.session.is_over() && !control {
+            match key.code {
+                KeyCode::Char('q') | KeyCode::Esc => return Ok(false),
+                _ if self.over == Over::Result => self.over = Over::Nothing,
+                KeyCode::Enter => self.over = Over::Result,
+                KeyCode::F(1) => self.over = Over::Help,
+                _ => self.move_view(key.code),
+            }
+            return Ok(true);
+        }
+        match key.code {
+            KeyCode::Char('c' | 'q') if control => return Ok(false),
+            KeyCode::Char('u') if control => self.ask(Kind::Back, "")?,
+            KeyCode::Char('r') if control => self.ask(Kind::Redo, "")?,
+            KeyCode::Char('p') if control => {
+                let paused = self.session.look.shown.state == State::Paused;
+                self.ask(if paused { Kind::Resume } else { Kind::Pause }, "")?;
+            }
+            // Giving up cannot be taken back: Enter confirms it.
+            KeyCode::Char('g') if control => "resign".clone_into(&mut self.line),
+            KeyCode::Char(_) if control => {}
+            KeyCode::F(1) => self.over = Over::Help,
+            KeyCode::Tab => self.next_hint()?,
+            KeyCode::Enter if !self.line.trim().is_empty() => return self.order(),
+            KeyCode::Backspace if !self.line.is_empty() => drop(self.line.pop()),
+            KeyCode::Esc if !self.line.is_empty() => self.line.clear(),
+            KeyCode::Char(letter) if !self.line.is_empty() => self.line.push(letter),
+            code => self.press_board(code)?,
+        }
+        Ok(true)
+    }
+
+    /// A key for the board; a letter that the board does not know begins a line.
+    fn press_board(&mut self, code: KeyCode) -> anyhow::Result<()> {
+        let press = match code {
+            KeyCode::Enter => Press::Enter,
+            KeyCode::Backspace | KeyCode::Delete => Press::Delete,
+            KeyCode::Esc => Press::Escape,
+            KeyCode::Char(letter) => Press::Char(letter),
+            KeyCode::Up => Press::Arrow(-1, 0),
+            KeyCode::Down => Press::Arrow(1, 0),
+            KeyCode::Left => Press::Arrow(0, -1),
+            KeyCode::Right => Press::Arrow(0, 1),
+            _ => return Ok(()),
+        };
+        let act = self.scene().map_or(Act::Nothing, |scene| match scene.hand {
+            Some(_) => self.session.painter.press(&scene, press),
+            None => Act::Nothing,
+        });
+        self.message.clear();
+        match (act, press) {
+            (Act::Hand(hand), _) => self.hand = hand,
+            (Act::Move(text), _) => self.ask(Kind::Move, &text)?,
+            (Act::Nothing, Press::Char(letter)) => self.line.push(letter),
+            (Act::Nothing, Press::Arrow(..)) => self.move_view(code),
+            (Act::Nothing, _) => {}
+        }
+        Ok(())
+    }
+
+    /// Moves the cursor, or the board where there is none.
+    fn move_view(&mut self, code: KeyCode) {
+        let (down, right) = match code {
+            KeyCode::Up => (-1, 0),
+            KeyCode::Down => (1, 0),
+            KeyCode::Left => (0, -1),
+            KeyCode::Right => (0, 1),
+            _ => return,
+        };
+        if let Some((rows, cols)) = self.reach() {
+            self.hand.row = self.hand.row.saturating_add_signed(down).min(rows - 1);
+            self.hand.col = self.hand.col.saturating_add_signed(right).min(cols - 1);
+        } else {
+            let (y, x) = self.scroll;
+            self.scroll = (y.saturating_add_signed(down as i16), x.saturating_add_signed(right as i16));
+        }
+    }
+
+    /// Where the cursor may go; none while the player cannot move anything.
+    fn reach(&self) -> Option<(usize, usize)> {
+        let look = &self.session.look;
+        let view = look.view.as_ref().filter(|_| look.shown.may.play)?;
+        self.session.painter.reach(view.as_ref())
+    }
+
+    /// What is to be drawn; none while the game is paused.
+    fn scene(&self) -> Option<Scene<'_>> {
+        let look = &self.session.look;
+        let hint = look.shown.hint.as_ref().map(|hint| &hint.hint.data);
+        let hand = self.reach().map(|_| &self.hand);
+        Some(Scene { view: look.view.as_ref()?.as_ref(), hint, hand })
+    }
+
+    /// Asks for the only kind of hint, or offers the next kind in the line.
+    fn next_hint(&mut self) -> anyhow::Result<()> {
+        let kinds = self.session.look.shown.may.hint.clone();
+        match &kinds[..] {
+            [] => "No hint can be asked for now.".clone_into(&mut self.message),
+            [kind] => self.ask(Kind::Hint, kind)?,
+            several => {
+                let typed = several.iter().position(|kind| self.line == format!("hint {kind}"));
+                self.line = format!("hint {}", several[typed.map_or(0, |at| (at + 1) % several.len())]);
+                "Tab for another kind of hint, Enter to ask for this one.".clone_into(&mut self.message);
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries the line out. False: the player leaves.
+    fn order(&mut self) -> anyhow::Result<bool> {
+        let order = Order::read(&self.line);
+        self.line.clear();
+        match order {
+            Order::Quit => return Ok(false),
+            Order::Help => self.over = Over::Help,
+            Order::Board => self.message.clear(),
+            Order::Ask(kind, text) => self.ask(kind, &text)?,
+        }
+        Ok(true)
+    }
+
+    fn ask(&mut self, kind: Kind, text: &str) -> anyhow::Result<()> {
+        if self.session.thought() == Some(Thought::Hint) {
+            "A moment: the hint is being thought of.".clone_into(&mut self.message);
+            return Ok(());
+        }
+        let outcome = self.session.ask(kind, text)?;
+        if matches!(outcome, Outcome::Done) {
+            if kind == Kind::Move && !self.session.painter.keeps_hand() {
+                self.hand.held.clear();
+            }
+            if self.session.is_over() {
+                self.over = Over::Result;
+            }
+        }
+        self.tell(outcome);
+        Ok(())
+    }
+
+    fn tell(&mut self, outcome: Outcome) {
+        self.message = match outcome {
+            Outcome::Refused(sentence) => sentence,
+            Outcome::Thinking => String::new(),
+            Outcome::Done => {
+                let look = &self.session.look;
+                match look.entries.last() {
+                    Some(entry) if entry.kind == Kind::Hint => {
+                        look.shown.hint.as_ref().map(|hint| hint.hint.say.text.clone()).unwrap_or_default()
+                    }
+                    // What a move brought stands in the log beside the board as well.
+                    Some(entry) if entry.kind == Kind::Move => self.session.entry_line(entry),
+                    _ => String::new(),
+                }
+            }
+        };
+    }
+
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        layout::draw(self, frame);
+    }
+
+    /// Who is to move, or what the game waits for.
+    fn status(&self) -> Line<'static> {
+        const SPINNER: [char; 4] = ['|', '/', '-', '\\'];
+        let look = &self.session.look;
+        let sign = SPINNER[self.ticks % SPINNER.len()];
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        let text = match (self.session.thought(), &look.thinker) {
+            (Some(Thought::Move), Some((seat, name))) => {
+                format!("{name} thinks for {} {sign}", self.session.seat_name(*seat))
+            }
+            (Some(Thought::Hint), _) => format!("a hint is thought of {sign}"),
+            _ => match look.shown.state {
+                State::Over => "the game is over".to_owned(),
+                State::Paused => "paused".to_owned(),
+                State::Waiting | State::Playing => format!("{} to move", self.session.seat_name(look.seat)),
+            },
+        };
+        Line::from(Span::styled(text, bold))
+    }
+}

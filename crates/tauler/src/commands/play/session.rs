@@ -1,0 +1,246 @@
+//! One game at the terminal: the table in its store, who sits there, and what is being thought about.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+
+use game::{Holder, Seat, StopFlag, Unit, Verdict};
+use server::{ApiError, App, Desk, Look};
+use tables::{Command, Kind, Shown, ShownEntry, State};
+use tokio::runtime::Runtime;
+
+use super::drawing::Painter;
+use crate::common::BadInput;
+
+/// A game that is being played.
+pub(crate) struct Session {
+    runtime: Runtime,
+    app: App,
+    desk: Arc<Desk>,
+    /// How the game is drawn.
+    pub(crate) painter: &'static dyn Painter,
+    /// The table as it was last seen.
+    pub(crate) look: Look,
+    /// What is being thought about, and where its end is told.
+    busy: Option<(Thought, Receiver<Result<(), ApiError>>)>,
+}
+
+/// What takes its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thought {
+    /// A computer's move.
+    Move,
+    /// A hint.
+    Hint,
+}
+
+/// What an order came to.
+pub(crate) enum Outcome {
+    /// It is done, and on disk.
+    Done,
+    /// It was refused, with this sentence.
+    Refused(String),
+    /// It is being thought about.
+    Thinking,
+}
+
+impl Session {
+    pub(crate) fn new(runtime: Runtime, app: App, desk: Desk) -> anyhow::Result<Self> {
+        let look = runtime.block_on(desk.look()).map_err(failed)?;
+        let painter = super::painter(&look.shown.game);
+        Ok(Self { runtime, app, desk: Arc::new(desk), painter, look, busy: None })
+    }
+
+    /// By which name the game is resumed.
+    pub(crate) fn name(&self) -> &str {
+        short_name(self.desk.id())
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.look.shown.state == State::Over
+    }
+
+    /// What is being thought about.
+    pub(crate) fn thought(&self) -> Option<Thought> {
+        self.busy.as_ref().map(|(thought, _)| *thought)
+    }
+
+    /// Looks at the table again.
+    pub(crate) fn refresh(&mut self) -> anyhow::Result<()> {
+        self.look = self.runtime.block_on(self.desk.look()).map_err(failed)?;
+        Ok(())
+    }
+
+    /// Asks the table for something. A hint is thought of in the background.
+    pub(crate) fn ask(&mut self, kind: Kind, text: &str) -> anyhow::Result<Outcome> {
+        let text = match kind {
+            Kind::Hint if text.is_empty() => self.look.shown.may.hint.first().copied().unwrap_or_default(),
+            _ => text,
+        };
+        let command = Command { seat: self.look.seat, seen: self.look.shown.n, kind, text: text.to_owned() };
+        if kind == Kind::Hint {
+            let desk = self.desk.clone();
+            self.spawn(Thought::Hint, async move { desk.command(&command).await });
+            return Ok(Outcome::Thinking);
+        }
+        let mut done = self.runtime.block_on(self.desk.command(&command));
+        self.refresh()?;
+        if kind != Kind::Move && done.as_ref().is_err_and(ApiError::is_stale) {
+            // The computer moved in the same moment; what was asked for does not depend on that.
+            let command = Command { seat: self.look.seat, seen: self.look.shown.n, ..command };
+            done = self.runtime.block_on(self.desk.command(&command));
+            self.refresh()?;
+        }
+        match done {
+            Ok(()) => Ok(Outcome::Done),
+            Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.body().text)),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Lets the computer whose turn it is think, if one is to move and does not think already.
+    pub(crate) fn let_computer_think(&mut self) {
+        if self.look.thinker.is_some() && self.busy.is_none() {
+            let desk = self.desk.clone();
+            self.spawn(Thought::Move, async move { desk.think().await });
+        }
+    }
+
+    fn spawn(&mut self, thought: Thought, work: impl Future<Output = Result<(), ApiError>> + Send + 'static) {
+        let (tell, told) = channel();
+        self.runtime.spawn(async move {
+            // Nobody listens any more when the player has left meanwhile.
+            let _ = tell.send(work.await);
+        });
+        self.busy = Some((thought, told));
+    }
+
+    /// Hears whether the thought has come to its end, and looks at the table again then.
+    pub(crate) fn poll(&mut self) -> anyhow::Result<Option<Outcome>> {
+        let Some((_, told)) = &self.busy else { return Ok(None) };
+        let done = match told.try_recv() {
+            Err(TryRecvError::Empty) => return Ok(None),
+            Err(TryRecvError::Disconnected) => Err(ApiError::internal(&"a thought broke off")),
+            Ok(done) => done,
+        };
+        self.busy = None;
+        self.refresh()?;
+        match done {
+            Ok(()) => Ok(Some(Outcome::Done)),
+            Err(error) if error.is_refusal() => Ok(Some(Outcome::Refused(error.body().text))),
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Stores a flag that has fallen. True: the table has changed.
+    pub(crate) fn watch_clock(&mut self) -> anyhow::Result<bool> {
+        // A hint holds the table while it is thought of.
+        let fallen = self.look.deadline.is_some_and(|at| at <= server::now()) && self.thought() != Some(Thought::Hint);
+        if fallen {
+            self.runtime.block_on(self.desk.notice_flag()).map_err(failed)?;
+            self.refresh()?;
+        }
+        Ok(fallen)
+    }
+
+    /// Leaves the table: what is thought about is given up, and the clock stands where it may.
+    pub(crate) fn leave(mut self, stop: &StopFlag) -> anyhow::Result<()> {
+        if self.thought() == Some(Thought::Hint) {
+            while self.poll()?.is_none() && !stop.is_raised() {
+                std::thread::sleep(super::TICK);
+            }
+        }
+        if self.look.shown.may.pause {
+            self.ask(Kind::Pause, "")?;
+        }
+        self.app.stop();
+        self.runtime.block_on(self.app.store.close());
+        self.runtime.shutdown_background();
+        Ok(())
+    }
+
+    /// The entries after a number.
+    pub(crate) fn news(&self, after: u64) -> impl Iterator<Item = &ShownEntry> {
+        self.look.entries.iter().filter(move |entry| entry.n > after)
+    }
+
+    /// A seat's name, and who sits there.
+    pub(crate) fn seat_name(&self, seat: Seat) -> &'static str {
+        self.look.shown.seats[seat.index()].name
+    }
+
+    /// One entry in a few words: who did what, and what it brought.
+    pub(crate) fn entry_line(&self, entry: &ShownEntry) -> String {
+        let seat = self.seat_name(entry.seat);
+        match (entry.kind, &entry.text) {
+            (Kind::Move, text) => {
+                let what = text.as_deref().unwrap_or("a hidden move");
+                let brought = self.painter.tell(&entry.events).map(|told| format!(" {told}")).unwrap_or_default();
+                let taken_back = if entry.stands { "" } else { " (taken back)" };
+                format!("{seat}: {what}{brought}{taken_back}")
+            }
+            (Kind::Hint, text) => {
+                let kind = text.as_deref().and_then(|text| text.split(' ').next()).unwrap_or_default();
+                format!("{seat}: hint {kind}")
+            }
+            (Kind::Flag, _) => format!("{seat}: the time is up"),
+            (Kind::Back, _) => format!("{seat}: undo"),
+            (kind, _) => format!("{seat}: {}", kind.name()),
+        }
+    }
+
+    /// The result, in lines: who won and why, then what it counts.
+    pub(crate) fn result(&self) -> Vec<String> {
+        let shown = &self.look.shown;
+        let Some(finished) = &shown.finished else { return Vec::new() };
+        // Who plays both sides hears who won from the game itself.
+        let own = |seat: Seat| shown.seats[seat.index()].holder == Holder::Person;
+        let verdict = match finished.outcome.verdict {
+            _ if people(shown) > 1 => "",
+            Verdict::Won(seat) if own(seat) => "You win. ",
+            Verdict::Won(_) | Verdict::Lost => "You lose. ",
+            Verdict::Draw => "A draw. ",
+        };
+        let mut lines = vec![format!("{verdict}{}", finished.outcome.say.text)];
+        let facts = tables::find(&shown.game).map(game::AnyGame::facts).ok();
+        for score in finished.scores.iter().filter(|score| shown.seats[score.seat.index()].holder == Holder::Person) {
+            let chart = facts
+                .and_then(|facts| facts.rankings.iter().chain(facts.records).find(|chart| chart.name == score.chart));
+            let Some(chart) = chart else { continue };
+            let value = match chart.unit {
+                Unit::Time => clock(score.value as u64),
+                _ => format!("{}", (score.value * 1000.0).round() / 1000.0),
+            };
+            let why = score.barred.as_ref().unwrap_or(&score.say);
+            let seat = if people(shown) > 1 { format!(" ({})", self.seat_name(score.seat)) } else { String::new() };
+            let value = if score.barred.is_some() { "–".to_owned() } else { value };
+            lines.push(format!("{}{seat}: {value}. {}", chart.title.english, why.text));
+        }
+        lines
+    }
+}
+
+/// How many seats people hold.
+fn people(shown: &Shown) -> usize {
+    shown.seats.iter().filter(|seat| seat.holder == Holder::Person).count()
+}
+
+/// A time as it is shown: minutes and seconds, hours where there are any.
+pub(crate) fn clock(ms: u64) -> String {
+    let seconds = ms / 1000;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// The end of a table's id, which tells it from all others.
+pub(crate) fn short_name(id: &str) -> &str {
+    const LETTERS: usize = 6;
+    &id[id.len().saturating_sub(LETTERS)..]
+}
+
+/// What went wrong with the house: exit 2 where the player can mend it.
+pub(crate) fn failed(error: ApiError) -> anyhow::Error {
+    let refusal = error.is_refusal();
+    let text = error.body().text;
+    if refusal { BadInput(text).into() } else { anyhow::anyhow!(text) }
+}

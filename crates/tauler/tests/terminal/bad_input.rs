@@ -1,0 +1,268 @@
+//! Bad input of every kind: a sentence on standard error that says what is wrong, exit 2, and nothing on standard
+//! output.
+
+use crate::support::House;
+
+/// Expects that this is refused with this sentence.
+fn refused(house: &House, arguments: &[&str], sentence: &str) {
+    let ran = house.run(arguments, "");
+    assert_eq!(ran.code, Some(2), "{arguments:?}: {ran:?}");
+    assert!(ran.err.contains(sentence), "{arguments:?}: {}", ran.err);
+    assert_eq!(ran.out, "", "{arguments:?}");
+}
+
+/// The same for every command line of a list; words are separated by spaces.
+fn all_refused(house: &House, list: &[(&str, &str)]) {
+    for (line, sentence) in list {
+        refused(house, &line.split(' ').collect::<Vec<_>>(), sentence);
+    }
+}
+
+#[test]
+fn matches_and_tournaments() {
+    let house = House::new();
+    house.file("empty.txt", "# nothing\n");
+    house.file("illegal.txt", "f5 f5\n");
+    house.file("other.json", r#"{"about":"another","seed":null,"pairs":{}}"#);
+    house.file("broken.json", "{");
+    let games = "There is no game chess; there are mastermind, othello, kenken and crush.";
+    all_refused(
+        &house,
+        &[
+            ("match chess --first a --second b --games 2 --json", games),
+            ("match othello --first nobody --second greedy --games 2 --json", "There is no player nobody; there are"),
+            (
+                "match othello --first greedy --second level:99 --games 2",
+                "a whole number from 1 to 10, as in level:5; 99 is not.",
+            ),
+            ("match othello --first greedy:1 --second greedy --games 2", "greedy takes no number after a colon."),
+            ("match othello --first greedy --second random --games 3 --json", "--games 3: name an even number"),
+            ("match othello --first greedy --second random --games 0", "--games 0: name an even number"),
+            (
+                "match kenken --first a --second b --games 2 --json",
+                "KenKen is a game for one: there is nobody to match.",
+            ),
+            (
+                "match othello --first greedy --second random --games 2 --preset huge",
+                "There is no preset huge; there are",
+            ),
+            (
+                "match othello --first greedy --second random --games 2 --opt wheels=3",
+                "There is no option wheels; there are",
+            ),
+            (
+                "match othello --first greedy --second random --games 2 --opt wheels",
+                "--opt wheels: an option is written NAME=VALUE",
+            ),
+            (
+                "match othello --first greedy --second random --games 2 --opt height=99",
+                "height must be a whole number from 4 to 16, not 99.",
+            ),
+            (
+                "match othello --first greedy --second random --games 2 --opt directions=up",
+                "directions must be one of horizontal, vertical and diagonal, not up.",
+            ),
+            ("match othello --first greedy --second random --games 2 --openings missing.txt", "missing.txt"),
+            (
+                "match othello --first greedy --second random --games 2 --openings empty.txt",
+                "empty.txt holds no opening.",
+            ),
+            (
+                "match othello --first greedy --second random --games 2 --openings illegal.txt",
+                "illegal.txt, line 1: Move 2, “f5”, cannot be read: f5 is taken",
+            ),
+            ("match othello --first greedy --second random", "--games"),
+            ("match othello --first greedy --second random --games two", "two"),
+            ("tournament chess --players a,b --games 2 --json", games),
+            ("tournament othello --players greedy --games 2", "--players: name at least two players"),
+            ("tournament othello --players greedy,random,greedy --games 2", "--players: greedy is named twice."),
+            ("tournament othello --players greedy,nobody --games 2 --json", "There is no player nobody"),
+            ("tournament othello --players greedy,random --games 1", "--games 1: name an even number"),
+            ("tournament kenken --players a,b --games 2", "KenKen is a game for one"),
+            (
+                "tournament othello --players greedy,random --games 2 --state other.json",
+                "other.json belongs to another tournament",
+            ),
+            (
+                "tournament othello --players greedy,random --games 2 --state broken.json",
+                "broken.json is no tournament",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn mastermind() {
+    let house = House::new();
+    all_refused(
+        &house,
+        &[
+            ("mastermind strategy --pegs 4 --colours 6 --player nobody --json", "There is no player nobody; there are"),
+            ("mastermind strategy --pegs 99 --colours 6 --player dummy", "99"),
+            ("mastermind strategy --pegs 4 --colours 1 --player dummy", "1"),
+            ("mastermind strategy --pegs 7 --colours 6 --no-repeats --player dummy", "6"),
+            (
+                "mastermind strategy --pegs 12 --colours 16 --player dummy --json",
+                "too many to play them all: say how many with --sample.",
+            ),
+            ("mastermind strategy --pegs 4 --colours 6 --player dummy --turns 0", "0 is not in 1..=1000"),
+            ("mastermind strategy --colours 6 --player dummy", "--pegs"),
+            (
+                "mastermind advise --pegs 4 --colours 6 --history 1122",
+                "“1122” in the history: a turn is GUESS:BLACKS,WHITES",
+            ),
+            (
+                "mastermind advise --pegs 4 --colours 6 --history 1122:x --json",
+                "“1122:x” in the history: an answer is blacks and whites",
+            ),
+            ("mastermind advise --pegs 4 --colours 6 --history 112:1,1", "“112:1,1” in the history"),
+            ("mastermind advise --pegs 4 --colours 6 --history 1177:1,1", "“1177:1,1” in the history"),
+            ("mastermind advise --pegs 4 --colours 6 --history 1122:3,1", "no two codes give this answer."),
+        ],
+    );
+}
+
+#[test]
+fn a_contradiction_names_its_turns() {
+    let house = House::new();
+    let contradiction = ["mastermind", "advise", "--pegs", "4", "--colours", "6", "--history", "1111:4,0", "2222:4,0"];
+    refused(&house, &contradiction, "The answers of turns 1 (1111:4,0), 2 (2222:4,0) cannot all be true.");
+    let ran = house.run(&[&contradiction[..], &["--json"]].concat(), "");
+    assert_eq!((ran.code, ran.out.trim()), (Some(2), r#"{"contradiction":[1,2]}"#));
+}
+
+#[test]
+fn othello() {
+    let house = House::new();
+    house.file("bad.obf", "# comment\n------ X;\n");
+    house.file("text.obf", "nonsense\n");
+    house.file("bad.ggf", "(;GM[Othello]nonsense\n");
+    house.file("noname", "f5\n");
+    std::fs::write(house.path().join("bytes.obf"), [0xff, 0xfe]).expect("a file");
+    all_refused(
+        &house,
+        &[
+            ("othello perft x", "invalid value 'x'"),
+            ("othello perft 3 --size 8 --json", "8"),
+            ("othello perft 3 --size 3x3", "3"),
+            ("othello perft 3 --size 8x99", "99"),
+            ("othello perft 3 --directions q", "q"),
+            ("othello solve --json", "name a file of positions, or the size of a board with --size"),
+            ("othello solve missing.obf --json", "missing.obf"),
+            ("othello solve bad.obf --json", "Line 2"),
+            ("othello solve text.obf --json", "Line 1"),
+            ("othello solve bytes.obf --json", "bytes.obf is not text (UTF-8)"),
+            ("othello think f5z9 --json", "z9"),
+            ("othello think f5f5 --depth 2", "f5"),
+            ("othello think a1 --depth 2", "a1"),
+            ("othello think XO --depth 2", "A board of 8x8 has 64 squares, but here are 2 signs."),
+            ("othello think f5 --player nobody", "There is no player nobody"),
+            ("othello think f5 --level 99", "99"),
+            ("othello think f5 --level 3 --player greedy", "cannot be used with"),
+            ("othello analyse f5f5 --json", "f5"),
+            ("othello convert missing.txt out.obf", "missing.txt"),
+            ("othello convert noname out.obf", "noname has no ending that names a format: say which with --from"),
+            ("othello convert noname out.obf --from pgn", "pgn"),
+            ("othello convert bad.ggf out.obf", "NAME[value] should stand here"),
+        ],
+    );
+}
+
+#[test]
+fn kenken() {
+    let house = House::new();
+    house.file("bad.json", "{\"size\": 3");
+    house.file("bad.prop", "3 1\n1 3 2 1 1\n");
+    house.file("two.txt", "3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1a4\n");
+    all_refused(
+        &house,
+        &[
+            ("kenken solve missing.json --json", "missing.json"),
+            ("kenken solve bad.json --json", "Line 1"),
+            ("kenken solve bad.prop --json", "Line 2"),
+            ("kenken solve 3:nonsense --json", "Line 1: The borders before the comma"),
+            ("kenken solve --limit 0 bad.json", "0"),
+            ("kenken explain missing.json --json", "missing.json"),
+            ("kenken convert missing.json --to keen", "missing.json"),
+            ("kenken convert bad.json --to pgn", "invalid value 'pgn'"),
+            ("kenken generate --size 99 --json", "99"),
+            ("kenken generate --json", "--size"),
+            ("kenken generate --size 4 --ops + --grade fiendish", "invalid value 'fiendish'"),
+            ("kenken generate --size 4 --ops %%", "--ops: “%%” is no operation"),
+            ("kenken generate --size 4 --min-cage 5 --max-cage 2 --json", "5"),
+            ("kenken generate --board missing.json", "missing.json"),
+            ("kenken generate --board two.txt", "2 boards are drawn here; one is wanted"),
+            ("kenken print bad.json -o sheet.doc", "sheet.doc: a sheet is written as .svg or .pdf"),
+            ("kenken print missing.json -o sheet.pdf", "missing.json"),
+        ],
+    );
+}
+
+#[test]
+fn crush() {
+    let house = House::new();
+    all_refused(
+        &house,
+        &[
+            ("crush tree --seed 1 --depth 9 --json", "9"),
+            ("crush tree --seed 1 --depth 0", "0"),
+            ("crush tree --seed 1 --moves z9-z8", "z9 is outside the board, which goes from a1 to j10."),
+            ("crush tree --seed 1 --moves a1-a5 --json", "a1 and a5 are not neighbours"),
+            ("crush tree --seed 1 --opt colours=99", "colours must be a whole number from 4 to 8, not 99."),
+            ("crush tree --seed x", "invalid value 'x'"),
+        ],
+    );
+}
+
+#[test]
+fn play() {
+    let house = House::new();
+    house.file("two.txt", "3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1a4\n");
+    all_refused(
+        &house,
+        &[
+            ("play", "<GAME>"),
+            ("play chess", "There is no game chess; there are mastermind, othello, kenken and crush."),
+            ("play othello --preset huge", "There is no preset huge; there are"),
+            ("play othello --opt height=3", "height must be a whole number from 4 to 16, not 3."),
+            ("play othello --opt size=3", "There is no option size; there are"),
+            ("play othello --opt directions", "--opt directions: an option is written NAME=VALUE"),
+            ("play othello --seat north", "There is no seat north in standard; there are black, white."),
+            ("play othello --against nobody", "There is no player nobody; there are"),
+            ("play othello --against open", "There is no player open; there are"),
+            (
+                "play mastermind --seat breaker --against five-guess",
+                "five-guess can only sit as breaker, not as maker.",
+            ),
+            ("play mastermind --opt pegs=9 --opt colours=4", "pegs"),
+            ("play kenken --against level:3", "KenKen is a game for one: leave --against out."),
+            ("play kenken --opt size=99", "size must be a whole number from 3 to 9, not 99."),
+            ("play kenken --opt wheels=3", "There is no option wheels"),
+            ("play kenken --level missing.json", "missing.json"),
+            ("play kenken --level two.txt", "--level two.txt: it holds 2 levels; name one."),
+            ("play othello --level two.txt", "Othello has no levels: leave --level out."),
+            ("play --resume", "There is no saved game. Begin one with: tauler play GAME"),
+            ("play --resume nothing", "There is no saved game nothing: tauler play --resume lists them."),
+            ("play othello --resume --preset mini", "cannot be used with"),
+            ("play othello --database nonsense", "\"nonsense\" is no database address"),
+        ],
+    );
+}
+
+#[test]
+fn the_rest() {
+    let house = House::new();
+    all_refused(
+        &house,
+        &[
+            ("", "tauler"),
+            ("dance", "unrecognized subcommand 'dance'"),
+            ("games chess", "unexpected argument 'chess'"),
+            ("completions tcsh", "invalid value 'tcsh'"),
+            ("serve --listen nowhere", "invalid value 'nowhere'"),
+            ("serve --limit dance=3", "dance"),
+            ("serve --database nonsense", "\"nonsense\" is no database address"),
+            ("worker --database nonsense", "\"nonsense\" is no database address"),
+        ],
+    );
+}

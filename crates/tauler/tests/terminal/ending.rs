@@ -1,0 +1,99 @@
+//! How commands end that are not let finish: a reader who has seen enough, Ctrl-C.
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::{Child, Command, Stdio};
+
+use crate::support::{House, TAULER};
+
+fn start(house: &House, arguments: &[&str]) -> (Child, BufReader<std::process::ChildStdout>) {
+    let mut command = house.command(TAULER);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    let out = BufReader::new(child.stdout.take().expect("piped"));
+    (child, out)
+}
+
+fn line(out: &mut impl std::io::BufRead) -> String {
+    let mut line = String::new();
+    out.read_line(&mut line).expect("UTF-8");
+    line
+}
+
+fn err(child: &mut Child) -> String {
+    let mut text = String::new();
+    child.stderr.take().expect("piped").read_to_string(&mut text).expect("UTF-8");
+    text
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let house = House::new();
+    for arguments in [
+        &["words"][..],
+        &["openapi"],
+        &["completions", "bash"],
+        &["man"],
+        &["kenken", "generate", "--size", "4", "--count", "3000", "--seed", "1"],
+        &["kenken", "generate", "--size", "4", "--count", "3000", "--seed", "1", "--json"],
+        &["crush", "tree", "--seed", "1", "--depth", "3", "--boards"],
+        &["crush", "tree", "--seed", "1", "--depth", "3", "--json"],
+    ] {
+        let (mut child, mut out) = start(&house, arguments);
+        // One byte is read, so that the command has surely begun to write.
+        assert_eq!(out.get_mut().read(&mut [0]).expect("a byte"), 1, "{arguments:?}");
+        drop(out);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{arguments:?}");
+        assert_eq!(err(&mut child), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_interrupt_keeps_what_is_finished() {
+    let house = House::new();
+    let arguments = ["kenken", "generate", "--size", "6", "--count", "1000000", "--seed", "1", "--json"];
+    let (mut child, mut out) = start(&house, &arguments);
+    let first = line(&mut out);
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    let rest: Vec<String> = out.lines().map(|line| line.expect("UTF-8")).collect();
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    for level in std::iter::once(&first).chain(&rest) {
+        assert!(serde_json::from_str::<serde_json::Value>(level).is_ok(), "{level}");
+    }
+    assert_eq!(err(&mut child), "");
+}
+
+#[test]
+fn a_tournament_goes_on_where_it_was_stopped() {
+    let house = House::new();
+    let arguments = |games: &'static str| {
+        [
+            "tournament",
+            "othello",
+            "--players",
+            "random,greedy",
+            "--games",
+            games,
+            "--state",
+            "cup.json",
+            "--seed",
+            "1",
+            "--json",
+        ]
+    };
+    let (mut child, _out) = start(&house, &arguments("2000000"));
+    let state = house.path().join("cup.json");
+    while !state.exists() {
+        assert!(child.try_wait().expect("it runs").is_none(), "{}", err(&mut child));
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().expect("kill").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    // Asked for fewer games than are done already, it has nothing left to play.
+    let played = std::fs::read_to_string(&state).expect("the state");
+    let ran = house.run(&arguments("2"), "");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert_eq!(std::fs::read_to_string(&state).expect("the state"), played);
+    assert!(ran.out.contains("\"name\":\"greedy\""), "{}", ran.out);
+}

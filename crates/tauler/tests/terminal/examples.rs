@@ -1,0 +1,95 @@
+//! Every command's help has examples, and every example works as it stands.
+
+use std::collections::VecDeque;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use crate::support::{House, TAULER};
+
+/// What the examples read.
+const FILES: [(&str, &str); 3] =
+    [("moves.txt", "1122\n3344\nquit\n"), ("positions.obf", "-----OX--XO----- X;\n"), ("game.txt", "f5d6c3d3c4\n")];
+
+/// The names of all commands, each with the names above it.
+fn commands(house: &House) -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    let mut waiting = VecDeque::from([Vec::<String>::new()]);
+    while let Some(above) = waiting.pop_front() {
+        let help = help(house, &above);
+        let below = help.split("\nCommands:\n").nth(1).map(|rest| rest.split("\n\n").next().unwrap_or_default());
+        let names = below.into_iter().flat_map(str::lines).filter_map(|line| {
+            let name = line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split_whitespace().next()?;
+            (name != "help").then(|| name.to_owned())
+        });
+        waiting.extend(names.map(|name| above.iter().cloned().chain([name]).collect()));
+        all.push(above);
+    }
+    all
+}
+
+fn help(house: &House, command: &[String]) -> String {
+    let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
+    arguments.push("--help");
+    let ran = house.run(&arguments, "");
+    assert_eq!(ran.code, Some(0), "{command:?}: {ran:?}");
+    ran.out
+}
+
+/// The examples of a command's help.
+fn examples(help: &str) -> Vec<String> {
+    let lines = help.split("\nExamples:\n").nth(1).into_iter().flat_map(str::lines);
+    lines.map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect()
+}
+
+/// A command line in a shell that finds the binary.
+fn shell(house: &House, line: &str) -> Command {
+    let folder = Path::new(TAULER).parent().expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut shell = house.command("sh");
+    shell.args(["-c", line]).env("PATH", format!("{}:{path}", folder.display()));
+    shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    shell
+}
+
+#[test]
+fn every_command_has_examples_that_work() {
+    let house = House::new();
+    for (name, text) in FILES {
+        house.file(name, text);
+    }
+    let level = house.run(&["kenken", "generate", "--size", "4", "--ops", "+,-,x,/", "--seed", "1"], "");
+    house.file("level.json", &level.out);
+    let commands = commands(&house);
+    assert!(commands.len() > 20, "{commands:?}");
+    for command in &commands {
+        let help = help(&house, command);
+        let examples = examples(&help);
+        // A command that only has others below it leaves the examples to them.
+        assert!(help.contains("\nCommands:\n") || !examples.is_empty(), "{command:?} has no examples:\n{help}");
+        for example in examples {
+            if example.contains("tauler serve") || example.contains("tauler worker") {
+                continue;
+            }
+            let ran = shell(&house, &example).output().expect("a shell");
+            let err = String::from_utf8_lossy(&ran.stderr);
+            assert!(ran.status.success(), "{example}: {:?}\n{err}", ran.status);
+        }
+    }
+}
+
+#[test]
+fn the_servers_examples_serve_until_they_are_stopped() {
+    let house = House::new();
+    let found = examples(&help(&house, &["serve".to_owned()]));
+    assert!(!found.is_empty());
+    for example in found {
+        let mut child = shell(&house, &format!("exec {example}")).spawn().expect("a shell");
+        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+        let first = lines.next().expect("a line").expect("UTF-8");
+        assert!(first.starts_with("Tauler is at http://"), "{first}");
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+        assert!(child.wait().expect("it ends").success(), "{example}");
+    }
+}

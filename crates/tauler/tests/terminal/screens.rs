@@ -1,0 +1,161 @@
+//! The screen of `tauler play`, seen through a pseudo-terminal.
+
+use crate::support::{House, Terminal};
+
+const UP: &str = "\x1b[A";
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const UNDO: &str = "\x15";
+const PAUSE: &str = "\x10";
+const GIVE_UP: &str = "\x07";
+const QUIT: &str = "\x11";
+
+#[test]
+fn a_game_of_othello_from_its_start_to_its_resumption() {
+    let house = House::new();
+    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "greedy", "--seed", "1"], 24, 80);
+    insta::assert_snapshot!("othello_start", terminal.wait_for(&["black to move", "^Q quit"]));
+
+    // To f5, and there the first move.
+    terminal.press(&(RIGHT.repeat(5) + &DOWN.repeat(4)));
+    terminal.wait_for(&["[·]"]);
+    terminal.press("\r");
+    insta::assert_snapshot!("othello_move", terminal.wait_for(&["black: f5", "white: ", "black to move"]));
+
+    terminal.press("\t");
+    terminal.wait_for(&["black: hint best-moves", "black to move"]);
+
+    terminal.press(UNDO);
+    insta::assert_snapshot!("othello_undo", terminal.wait_for(&["black: undo", "^R redo"]));
+
+    terminal.press("a1\r");
+    terminal.wait_for(&["a1"]);
+    terminal.press("f5\r");
+    let before = terminal.wait_for(&["white: f4 turns", "black to move"]);
+
+    terminal.press(PAUSE);
+    insta::assert_snapshot!("othello_pause", terminal.wait_for(&["paused", "^P go on"]));
+    terminal.press(PAUSE);
+    terminal.wait_for(&["black to move"]);
+
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
+    terminal.wait_for(&["The game is kept. Go on with: tauler play --resume "]);
+    assert!(!terminal.has_the_screen());
+
+    let mut resumed = Terminal::open(&house, &["play", "--resume"], 24, 80);
+    let after = resumed.wait_for(&["black to move", "^Q quit"]);
+    // The cursor is where it begins again.
+    let board = |screen: &str| -> Vec<String> {
+        let rows = screen.lines().skip(1).take(18).map(|line| line.chars().take(40).collect::<String>());
+        rows.map(|row| row.replace(['[', ']'], " ").trim_end().to_owned()).collect()
+    };
+    assert_eq!(board(&before), board(&after));
+
+    resumed.press(GIVE_UP);
+    resumed.wait_for(&["> resign"]);
+    resumed.press("\r");
+    insta::assert_snapshot!("othello_result", resumed.wait_for(&["Result", "You lose. Black gives up; White wins."]));
+    resumed.press("\r");
+    resumed.wait_for(&["the game is over", "Enter result"]);
+    resumed.press("q");
+    assert_eq!(resumed.end(), 0);
+}
+
+#[test]
+fn a_hint_at_mastermind_is_chosen_by_kind() {
+    let house = House::new();
+    let arguments = ["play", "mastermind", "--preset", "classic", "--seed", "1"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    insta::assert_snapshot!("mastermind_start", terminal.wait_for(&["breaker to move"]));
+    terminal.press("1122\r");
+    terminal.wait_for(&["breaker: 1122"]);
+    terminal.press("\t\t");
+    terminal.wait_for(&["> hint advice"]);
+    terminal.press("\t");
+    terminal.wait_for(&["> hint reveal"]);
+    terminal.press("\r");
+    insta::assert_snapshot!("mastermind_hint", terminal.wait_for(&["Place ", "breaker to move"]));
+    // A code is put together with the arrows too.
+    terminal.press(&format!("{UP}{RIGHT}{UP}{UP}"));
+    terminal.wait_for(&["(1)[2](_)(_)"]);
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn kenken_is_written_with_pen_and_pencil() {
+    let house = House::new();
+    let arguments = ["play", "kenken", "--level", "3:a_a3_4,a3a3m6s1a4"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    terminal.wait_for(&["9 of 9 cells empty"]);
+    terminal.press(" 12");
+    terminal.wait_for(&["the pencil makes marks", "solver: a1?12"]);
+    terminal.press(&format!(" {RIGHT}3{DOWN}3"));
+    insta::assert_snapshot!("kenken", terminal.wait_for(&["solver: b2=3", "7 of 9 cells empty"]));
+    terminal.press("0");
+    terminal.wait_for(&["solver: b2=", "8 of 9 cells empty"]);
+    terminal.terminate();
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.has_the_screen());
+}
+
+#[test]
+fn candies_are_picked_up_and_pushed() {
+    let house = House::new();
+    let arguments = ["play", "crush", "--preset", "quick", "--against", "me", "--seed", "1"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    insta::assert_snapshot!("crush_start", terminal.wait_for(&["first to move"]));
+    terminal.press("\t");
+    let hinted = terminal.wait_for(&["first: hint move", "<"]);
+    let text = hinted.lines().find(|line| line.contains('-') && line.contains("candies")).expect("the hint's sentence");
+    let swap = text.split_whitespace().find(|word| word.contains('-')).expect("a swap");
+    let swap = swap.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    terminal.press(&format!("{swap}\r"));
+    terminal.wait_for(&[&format!("first: {swap} crushes"), "second to move"]);
+    terminal.press("\r");
+    terminal.wait_until(|screen| screen.lines().nth(2).is_some_and(|row| row.contains('(')));
+    terminal.press("help\x1b");
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_large_board_scrolls_with_the_cursor() {
+    let house = House::new();
+    let arguments = ["play", "othello", "--opt", "height=16", "--opt", "width=16", "--against", "me"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    insta::assert_snapshot!("large_start", terminal.wait_for(&["black to move", "the board goes on"]));
+    terminal.press(&(RIGHT.repeat(20) + &DOWN.repeat(20)));
+    insta::assert_snapshot!(
+        "large_end",
+        terminal.wait_until(|screen| screen.contains("16 ") && screen.contains("[ ]┃"))
+    );
+    // A larger terminal shows all of it, a smaller one less, and the game goes on.
+    terminal.resize(50, 120);
+    terminal.wait_until(|screen| screen.contains(" 1 ┃") && screen.contains("16 ┃"));
+    terminal.resize(10, 30);
+    terminal.wait_until(|screen| !screen.contains(" 1 ┃") && screen.lines().count() <= 10);
+    terminal.resize(3, 5);
+    terminal.resize(24, 80);
+    terminal.press("g8\r");
+    terminal.wait_for(&["black: g8", "white to move"]);
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_killed_game_is_resumed_with_every_move() {
+    let house = House::new();
+    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me", "--seed", "1"], 24, 80);
+    terminal.wait_for(&["black to move"]);
+    for (text, seat) in [("f5", "black"), ("d6", "white"), ("c3", "black")] {
+        terminal.press(&format!("{text}\r"));
+        terminal.wait_for(&[&format!("{seat}: {text}")]);
+    }
+    terminal.kill();
+    let mut resumed = Terminal::open(&house, &["play", "--resume"], 24, 80);
+    resumed.wait_for(&["black: f5", "white: d6", "black: c3", "white to move", "● black   5", "○ white   2"]);
+    resumed.press(QUIT);
+    assert_eq!(resumed.end(), 0);
+}

@@ -1,0 +1,141 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { level, solutions } from "./kenken";
+import { expect, test } from "./test";
+
+const [solution = []] = solutions(level);
+const name = (at: number) => `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}`;
+const cell = (page: Page, at: string) => page.locator(`[data-name=${at}]`);
+
+// Here the worker that keeps the page is what is tried.
+test.use({ serviceWorkers: "allow" });
+
+/** Opens a small level, and waits until the page is kept for later. */
+async function sit(page: Page): Promise<string> {
+  await page.goto("/");
+  const id = await page.evaluate(async (level) => {
+    const headers = { "Content-Type": "application/json" };
+    await fetch("/api/guest", { method: "POST", headers, body: "{}" });
+    const made = await fetch("/api/tables", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ game: "kenken", options: { level } }),
+    });
+    await navigator.serviceWorker.ready;
+    return ((await made.json()) as { id: string }).id;
+  }, level);
+  await page.goto(`/t/${id}`);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
+  return id;
+}
+
+async function write(page: Page, at: string, digit: number) {
+  await cell(page, at).click();
+  await page.keyboard.press(String(digit));
+}
+
+const texts = (entries: { kind: string; text: string }[]) =>
+  entries.map(({ kind, text }) => (kind === "move" ? text : kind));
+
+test("KenKen goes on without a connection, through a reload, and is sent in order later", async ({ page, context }) => {
+  const id = await sit(page);
+  await write(page, "a1", 4);
+  await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
+
+  await context.setOffline(true);
+  await write(page, "b1", 3);
+  await write(page, "c1", 4);
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, "b1")).toHaveAccessibleName(/b1, 3/);
+  await expect(cell(page, "c1")).toHaveAccessibleName(/c1, empty/);
+  await expect(page.locator("main").getByText("No connection")).toBeVisible();
+  await expect(page.locator("main").getByText(/3 moves wait and are sent.*The time counts on/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Give up" })).toHaveCount(0);
+
+  await page.reload();
+  await expect(cell(page, "b1")).toHaveAccessibleName(/b1, 3/);
+  await page.keyboard.press("Escape");
+  await write(page, "c1", 4);
+  await expect(cell(page, "c1")).toHaveAccessibleName(/c1, 4/);
+
+  await context.setOffline(false);
+  await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible({ timeout: 60_000 });
+  const { entries } = await (await page.request.get(`/api/tables/${id}`)).json();
+  expect(texts(entries)).toEqual(["a1=4", "b1=3", "c1=4", "back", "c1=4"]);
+  expect(entries[1].at).toBeGreaterThan(entries[0].at);
+});
+
+test("a level solved without a connection counts when it is back", async ({ page, context }) => {
+  await sit(page);
+  await context.setOffline(true);
+  for (const [at, number] of solution.entries()) await write(page, name(at), number);
+  await expect(page.locator("main").getByText("It is solved. The result comes when the server has it.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByTestId("result")).toHaveText("You won", { timeout: 60_000 });
+});
+
+test("a game that went on elsewhere keeps both, and says so", async ({ page, context }) => {
+  const id = await sit(page);
+  await context.setOffline(true);
+  await write(page, "a1", 2);
+  await expect(page.locator("main").getByText("No connection")).toBeVisible();
+  // The same person moves on another device; requests of the test itself have a connection.
+  const { cookies } = await context.storageState();
+  const other = await fetch(`${new URL(page.url()).origin}/api/tables/${id}/commands`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Origin: new URL(page.url()).origin,
+      Cookie: cookies.map((one) => `${one.name}=${one.value}`).join("; "),
+    },
+    body: JSON.stringify({ seen: 0, kind: "move", text: "d4=1" }),
+  });
+  expect(other.status).toBe(200);
+  await context.setOffline(false);
+  await expect(page.locator("main").getByText(/The game went on elsewhere/)).toBeVisible({ timeout: 60_000 });
+  await expect(cell(page, "d4")).toHaveAccessibleName(/d4, 1/);
+  await expect(cell(page, "a1")).toHaveAccessibleName(/a1, 2/);
+  const { entries } = await (await page.request.get(`/api/tables/${id}`)).json();
+  expect(texts(entries)).toEqual(["d4=1", "a1=2"]);
+});
+
+test("the home page opens without a connection, and leads to what can go on", async ({ page, context }) => {
+  const id = await sit(page);
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByText("There is no connection. These games can go on without one:")).toBeVisible();
+  await page.getByRole("link", { name: "Resume" }).click();
+  await expect(page).toHaveURL(new RegExp(`/t/${id}$`));
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("a new build waits until the reader asks for it", async ({ page, server }) => {
+  // A server in front of the real one that can be told to serve a newer worker, as a deploy does.
+  let build = "first";
+  const front = createServer(async (request, response) => {
+    const answer = await fetch(server.address + request.url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader("Content-Type", answer.headers.get("Content-Type") ?? "text/plain");
+    response.end(request.url === "/sw.js" ? `${body}// ${build}` : body);
+  });
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/about`;
+  try {
+    await page.goto(address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("There is a newer version of this page.")).toHaveCount(0);
+    build = "second";
+    await page.reload();
+    await expect(page.getByText("There is a newer version of this page.")).toBeVisible();
+    await page.getByRole("button", { name: "Load it" }).click();
+    await expect(page.getByText("There is a newer version of this page.")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  } finally {
+    front.closeAllConnections();
+    front.close();
+  }
+});

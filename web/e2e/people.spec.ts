@@ -1,0 +1,101 @@
+/** Two people at one table, each in a browser of their own. */
+import type { Browser, Page } from "@playwright/test";
+import { example, isOver, moved, moves, said } from "./table";
+import { expect, test } from "./test";
+
+/** Another person's browser. */
+async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+}
+
+/** Sits two people down by an invitation, the first one on the first seat. */
+async function invite(page: Page, friend: Page, game: string, seat: string) {
+  await page.goto(`/new/${game}`);
+  await page.getByRole("radio", { name: /^A friend/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  const link = page.getByRole("dialog").getByRole("textbox", { name: "Link" });
+  await expect(link).toBeVisible();
+  await friend.goto(await link.inputValue());
+  await page.getByRole("button", { name: "Close" }).click();
+  await friend.getByRole("button", { name: `Sit down as ${seat}` }).click();
+  await expect(page.getByLabel(/Or type a move/)).toBeVisible();
+}
+
+async function type(page: Page, move: string) {
+  const [box, before] = [page.getByLabel(/Or type a move/), await moves(page)];
+  await box.fill(move);
+  await box.press("Enter");
+  await moved(page, before);
+}
+
+test("a take back, a pause and a draw are asked for, refused and agreed", async ({ page, browser, baseURL }) => {
+  const friend = await somebody(browser, baseURL);
+  await invite(page, friend, "othello", "White");
+  await type(page, "d3");
+  await expect(said(friend, "Black played d3 and turned 1 disc. Your move: White.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Ask to take back" }).click();
+  await expect(said(page, "Waiting for the answer.")).toBeVisible();
+  await expect(said(friend, "Black asks to take the last move back.")).toBeVisible();
+  await friend.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByText("Waiting for the answer.")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "d3, black, last move" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ask to take back" }).click();
+  await friend.getByRole("button", { name: "Agree" }).click();
+  await expect(page.getByRole("button", { name: "d3, empty, you can play here" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Moves" }).getByText("d3, taken back")).toBeVisible();
+
+  await friend.getByRole("button", { name: "Ask for a pause" }).click();
+  await page.getByRole("button", { name: "Agree" }).click();
+  await expect(said(friend, "The clock stands, and the board is covered until you go on.")).toBeVisible();
+  await friend.getByRole("button", { name: "Go on" }).first().click();
+
+  await type(page, "c4");
+  await friend.getByRole("button", { name: "Offer a draw" }).click();
+  await expect(said(page, "White offers a draw.")).toBeVisible();
+  await page.getByRole("button", { name: "Agree" }).click();
+  for (const one of [page, friend]) await expect(one.getByTestId("result")).toHaveText("A draw");
+  await friend.context().close();
+});
+
+test("a rematch swaps the seats, and brings both along", async ({ page, browser, baseURL }) => {
+  const friend = await somebody(browser, baseURL);
+  await invite(page, friend, "crush", "Second");
+  const [one = "", other = ""] = (await example(page)).split("-");
+  await page.locator(`[data-name=${one}]`).click();
+  await page.locator(`[data-name=${other}]`).click();
+  await expect(friend.getByLabel(/Or type a move/)).toBeVisible();
+  await expect(said(page, /crushed \d+ candies/)).toBeVisible();
+
+  await friend.getByRole("button", { name: "Give up" }).click();
+  await friend.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await expect(page.getByTestId("result")).toHaveText("You won");
+  await expect(friend.getByTestId("result")).toHaveText("You lost");
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(page.getByTestId("result")).toHaveCount(0);
+  await friend.getByRole("button", { name: "To the rematch" }).click();
+  await expect(friend.getByLabel(/Or type a move/)).toBeVisible();
+  await expect(page.getByLabel(/Or type a move/)).toHaveCount(0);
+  await friend.context().close();
+});
+
+test("who opens the shared link watches, and can do nothing else", async ({ page, browser, baseURL }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Othello" }).click();
+  await expect(page.getByLabel(/Or type a move/)).toBeVisible();
+  await page.getByRole("button", { name: "Share" }).click();
+  const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+
+  const watcher = await somebody(browser, baseURL);
+  await watcher.goto(link);
+  await expect(said(watcher, /You are watching/)).toBeVisible();
+  await expect(said(page, "1 watching")).toBeVisible();
+  await expect(watcher.getByRole("button", { name: "Give up" })).toHaveCount(0);
+  await expect(watcher.getByLabel(/Or type a move/)).toHaveCount(0);
+  await type(page, "d3");
+  await expect(watcher.getByRole("button", { name: /^d3, (black|white)/ })).toBeVisible();
+  expect(await isOver(watcher)).toBe(false);
+  await watcher.context().close();
+});

@@ -1,0 +1,79 @@
+/**
+ * What the browser keeps of tables that are played alone: the last that the server showed, and what waits to be sent. So
+ * a page that is opened without a connection goes on where it was.
+ */
+import type { Entry, Table } from "../api/types";
+import type { Waiting } from "./ahead";
+
+export interface Kept {
+  table: Table;
+  entries: Entry[];
+  /** The server's time minus the page's, when it was last heard. */
+  skew: number;
+}
+
+const SHOWN = "tauler.table.";
+const WAITING = "tauler.waiting.";
+/** So many tables are kept; the one not looked at for longest goes first. */
+const MOST = 6;
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Without storage nothing is kept, and the page works as long as it is open. */
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or closed.
+  }
+}
+
+function keys(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+/** The table as it was last shown, if it is kept. */
+export function keptTable(id: string): Kept | null {
+  return read<Kept>(SHOWN + id);
+}
+
+/** Keeps a table, or forgets it. */
+export function keepTable(id: string, kept: Kept | null): void {
+  write(SHOWN + id, kept);
+  if (kept === null) return;
+  const others = keys(SHOWN).filter((key) => key !== SHOWN + id && keptWaiting(key.slice(SHOWN.length)).length === 0);
+  const oldest = others.map((key) => ({ key, now: read<Kept>(key)?.table.now ?? 0 })).sort((a, b) => a.now - b.now);
+  for (const { key } of oldest.slice(0, Math.max(0, oldest.length + 1 - MOST))) write(key, null);
+}
+
+/** What waits to be sent to a table. */
+export function keptWaiting(id: string): Waiting[] {
+  const kept = read<Waiting[]>(WAITING + id);
+  return Array.isArray(kept) ? kept : [];
+}
+
+export function keepWaiting(id: string, waiting: Waiting[]): void {
+  write(WAITING + id, waiting.length === 0 ? null : waiting);
+}
+
+/** All tables that can be gone on with, the last one first. */
+export function keptTables(): Table[] {
+  const found = keys(SHOWN).map((key) => read<Kept>(key)?.table);
+  return found.filter((table): table is Table => Boolean(table)).sort((a, b) => b.now - a.now);
+}
+
+/** Forgets everything: who signs out leaves no games on the device. */
+export function forgetKept(): void {
+  for (const key of [...keys(SHOWN), ...keys(WAITING)]) write(key, null);
+}

@@ -7,8 +7,8 @@ use rayon::prelude::*;
 use crate::commands::bench::{Done, Work};
 
 pub(crate) const WORK: &[Work] = &[
-    Work { what: "up to 5000 solutions of 40 open 7x7", unit: "nodes", run: solve },
-    Work { what: "generate 40 hard boards of 6x6", unit: "boards", run: generate },
+    Work { what: "up to 1000 solutions of 20 open 7x7", unit: "nodes", run: solve },
+    Work { what: "generate 10 hard boards of 6x6", unit: "boards", run: generate },
     Work { what: "explain 60 boards of 6x6", unit: "steps", run: explain },
 ];
 
@@ -25,13 +25,13 @@ fn boards(size: usize, count: u64, limits: &Limits) -> Vec<Puzzle> {
 /// Boards that may have many solutions, so that the solver has to search.
 fn solve() -> Done {
     let open = Limits { unique: false, min_cage: 4, max_cage: 6, ..Limits::of_size(7) };
-    let nodes = |puzzle: &Puzzle| Solver::new().solve(puzzle, 5000, &Budget::unlimited()).nodes;
-    Done::count(boards(7, 40, &open).par_iter().map(nodes).sum())
+    let nodes = |puzzle: &Puzzle| Solver::new().solve(puzzle, 1000, &Budget::unlimited()).nodes;
+    Done::count(boards(7, 20, &open).par_iter().map(nodes).sum())
 }
 
 /// A checksum of the boards tells one set of them from another.
 fn generate() -> Done {
-    let boards = boards(6, 40, &Limits { grade: Some(Grade::Hard), ..Limits::of_size(6) });
+    let boards = boards(6, 10, &Limits { grade: Some(Grade::Hard), ..Limits::of_size(6) });
     let sum = |puzzle: &Puzzle| -> u64 {
         let (text, _) = Format::Json.write(puzzle, None, None).expect("every board can be written");
         text.bytes().fold(0, |sum, byte| (sum * 257 + u64::from(byte)) % 1_000_003)

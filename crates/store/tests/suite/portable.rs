@@ -20,7 +20,7 @@ async fn import(store: &Store, text: &str) -> Result<Imported> {
     store.import(&Portable::read(text)?, str::to_lowercase, &|_| ()).await
 }
 
-/// A rated game that the first of two wins, with a line in each kind of chart.
+/// A game that counts for a rating and that the first of two wins, with a line in each kind of chart.
 async fn won(store: &Store, first: &str, second: &str, at: i64, points: f64) -> String {
     let lines = vec![
         line(0, "points", Measure::Highest, points),
@@ -28,7 +28,11 @@ async fn won(store: &Store, first: &str, second: &str, at: i64, points: f64) -> 
         line(1, "games", Measure::Tally, 0.0),
     ];
     let over = Finish { pool: Some("p".into()), ..finish(&[Outcome::Win, Outcome::Loss], lines) };
-    let table = finished(store, "othello", &[Holder::user(first), Holder::user(second)], at, over).await;
+    finished(store, "othello", &[Holder::user(first), Holder::user(second)], at, over).await
+}
+
+/// Rates a game of two.
+async fn rate(store: &Store, table: &str, first: &str, second: &str) {
     let rating = |user: &str, value: f64, games: i64| Rating {
         game: "othello".into(),
         pool: "p".into(),
@@ -37,11 +41,10 @@ async fn won(store: &Store, first: &str, second: &str, at: i64, points: f64) -> 
         deviation: 80.0,
         volatility: 0.06,
         games,
-        at,
+        at: 0,
     };
     let games = store.ratings(first).await.unwrap().first().map_or(0, |rating| rating.games);
-    store.rate(&table, &[rating(first, 1600.0, games + 1), rating(second, 1400.0, games + 1)]).await.unwrap();
-    table
+    store.rate(table, &[rating(first, 1600.0, games + 1), rating(second, 1400.0, games + 1)]).await.unwrap();
 }
 
 /// Everything that the charts show, and the order in which results were rated.
@@ -62,10 +65,13 @@ both! {
     an_export_gives_the_same_charts_on_either_engine(house) {
         let store = &house.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
-        won(store, &anna.id, &ben.id, 30, 7.0).await;
+        let first = won(store, &anna.id, &ben.id, 20, 7.0).await;
+        let second = won(store, &ben.id, &anna.id, 30, 9.5).await;
+        let third = won(store, &anna.id, &ben.id, 40, 0.1 + 0.2).await;
         // Rated in another order than they ended.
-        won(store, &ben.id, &anna.id, 20, 9.5).await;
-        won(store, &anna.id, &ben.id, 40, 0.1 + 0.2).await;
+        for table in [&second, &first, &third] {
+            rate(store, table, &anna.id, &ben.id).await;
+        }
         store.add_level(&level("A level", 5, "easy", 0.3, Some(&anna.id)), 0.5).await.unwrap();
         let before = charts(store).await;
         let text = export(store, What::All).await;
@@ -111,11 +117,14 @@ both! {
     what_is_here_stays_and_names_are_not_shared(house) {
         let other = House::sqlite().await;
         let (anna, ben) = (user(&other.store, "Anna").await, user(&other.store, "Ben").await);
-        won(&other.store, &anna.id, &ben.id, 30, 7.0).await;
+        let theirs = won(&other.store, &anna.id, &ben.id, 30, 7.0).await;
+        rate(&other.store, &theirs, &anna.id, &ben.id).await;
         let text = export(&other.store, What::Games).await;
         let (mine, chloe) = (user(&house.store, "anna").await, user(&house.store, "Chloe").await);
         let early = won(&house.store, &mine.id, &chloe.id, 20, 1.0).await;
         let late = won(&house.store, &mine.id, &chloe.id, 50, 2.0).await;
+        rate(&house.store, &early, &mine.id, &chloe.id).await;
+        rate(&house.store, &late, &mine.id, &chloe.id).await;
         let brought = import(&house.store, &text).await.unwrap();
         assert_eq!(brought.renamed, [("Anna".to_owned(), "Anna-2".to_owned())]);
         assert_eq!((brought.people, brought.games), (2, 1));

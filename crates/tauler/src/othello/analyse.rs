@@ -4,7 +4,8 @@ use clap::Args;
 use othello::{Engine, Reach, analyse};
 use serde_json::json;
 
-use super::{Board, Work, stop_on_interrupt};
+use super::{Board, Work};
+use crate::common::stop_flag;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -30,7 +31,7 @@ pub(super) struct Analyse {
 impl Analyse {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let record = self.board.record(&self.transcript)?;
-        let stop = stop_on_interrupt()?;
+        let stop = stop_flag();
         let reach = Reach { depth: self.depth.max(1), solve: self.solve };
         let judged = analyse(&mut Engine::new(256), &record, reach, &self.work.budget(&stop));
         if self.json {

@@ -183,6 +183,6 @@ fn beside(view: &View) -> Vec<Line<'static>> {
     if options.secret == Secret::Memory {
         lines.push(Line::from("the code is in the maker's head"));
     }
-    lines.push(Line::from("● right place  ○ wrong place"));
+    lines.push(Line::from("● in place  ○ elsewhere"));
     lines
 }

@@ -4,8 +4,8 @@ use clap::Args;
 use othello::{Engine, Reach, analyse};
 use serde_json::json;
 
-use super::{Board, Work, stop_on_interrupt};
-use crate::BadInput;
+use super::{Board, Work};
+use crate::common::{bad, stop_flag};
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -32,9 +32,9 @@ impl Analyse {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let record = self.board.record(&self.transcript)?;
         if record.moves().is_empty() {
-            return Err(BadInput("there is no move to judge: name a game, such as f5d6c3".into()).into());
+            return bad("there is no move to judge: name a game, such as f5d6c3");
         }
-        let stop = stop_on_interrupt()?;
+        let stop = stop_flag();
         let reach = Reach { depth: self.depth, solve: self.solve };
         let judged = analyse(&mut Engine::new(256), &record, reach, &self.work.budget(&stop));
         if self.json {

@@ -133,19 +133,6 @@ impl Work {
     }
 }
 
-/// A flag that Ctrl-C raises.
-fn stop_on_interrupt() -> anyhow::Result<StopFlag> {
-    let stop = StopFlag::new();
-    let raised = stop.clone();
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    std::thread::spawn(move || {
-        if runtime.block_on(tokio::signal::ctrl_c()).is_ok() {
-            raised.raise();
-        }
-    });
-    Ok(stop)
-}
-
 /// A refusal of the game: the input is wrong.
 fn bad(say: Say) -> anyhow::Error {
     BadInput(say.text).into()

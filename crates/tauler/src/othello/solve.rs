@@ -6,8 +6,9 @@ use clap::{Args, ValueEnum};
 use othello::{Colour, Empties, Engine, Position, read_obf_file};
 use serde_json::json;
 
-use super::{Board, Work, bad, line_of, read_text, stop_on_interrupt};
+use super::{Board, Work, bad, line_of, read_text};
 use crate::BadInput;
+use crate::common::stop_flag;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -39,7 +40,7 @@ enum Whose {
 
 impl Solve {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let stop = stop_on_interrupt()?;
+        let stop = stop_flag();
         let mut engine = Engine::new(self.memory);
         let Some(file) = &self.file else {
             if self.board.size.is_none() {

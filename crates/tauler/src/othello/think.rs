@@ -7,8 +7,9 @@ use game::{Budget, Game as _, PlayerName, Rng, Seat, Seed, Viewer};
 use othello::{Engine, Options, Othello, Position, Reach, Thought, write_obf};
 use serde_json::json;
 
-use super::{Board, Work, bad, joined, stop_on_interrupt};
+use super::{Board, Work, bad, joined};
 use crate::BadInput;
+use crate::common::stop_flag;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -44,7 +45,7 @@ pub(super) struct Think {
 impl Think {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let position = self.board.record(&self.position)?.last();
-        let stop = stop_on_interrupt()?;
+        let stop = stop_flag();
         let mut budget = self.work.budget(&stop);
         if let Some(depth) = self.depth {
             budget = budget.with_depth(depth);

@@ -137,7 +137,7 @@ async fn a_command_that_a_request_names_is_never_run() {
     }
     // Not even for a table that is in the database already.
     let table = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
-    let seating = tables::Seating::default();
+    let seating = Seating::default();
     let game = tables::find("othello").unwrap();
     let rng = game::Seed::from_number(1).stream("", None, 0);
     let said = seating.seat(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { level, solutions } from "./kenken";
 import { expect, test } from "./test";
@@ -107,4 +109,33 @@ test("the home page opens without a connection, and leads to what can go on", as
   await page.getByRole("link", { name: "Resume" }).click();
   await expect(page).toHaveURL(new RegExp(`/t/${id}$`));
   await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("a new build waits until the reader asks for it", async ({ page, server }) => {
+  // A server in front of the real one that can be told to serve a newer worker, as a deploy does.
+  let build = "first";
+  const front = createServer(async (request, response) => {
+    const answer = await fetch(server.address + request.url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.setHeader("Content-Type", answer.headers.get("Content-Type") ?? "text/plain");
+    response.end(request.url === "/sw.js" ? `${body}// ${build}` : body);
+  });
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+  const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/about`;
+  try {
+    await page.goto(address);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("There is a newer version of this page.")).toHaveCount(0);
+    build = "second";
+    await page.reload();
+    await expect(page.getByText("There is a newer version of this page.")).toBeVisible();
+    await page.getByRole("button", { name: "Load it" }).click();
+    await expect(page.getByText("There is a newer version of this page.")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  } finally {
+    front.closeAllConnections();
+    front.close();
+  }
 });

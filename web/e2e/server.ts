@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 /** Where the binary is: as told, or where cargo puts it. */
-function binary(): string {
+export function binary(): string {
   const told = process.env.TAULER_BIN;
   if (told) return told;
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, "../../target");

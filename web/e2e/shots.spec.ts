@@ -1,57 +1,95 @@
-/** Pictures of every screen, for the documentation and for looking at. */
+/** Pictures of the screens for the documentation and for looking at, in a house where people have played. */
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { level as small, solutions } from "./kenken";
 import { expect, test } from "./test";
 
 const folder = process.env.TAULER_SHOTS ?? join(import.meta.dirname, "../test-results/shots");
-const screens = {
-  home: "/",
-  "new-game": "/new/mastermind",
-  rankings: "/rankings",
-  levels: "/levels",
-  import: "/levels/import",
-  "sign-up": "/sign-up",
-  settings: "/settings",
-  about: "/about",
-  rules: "/about/mastermind",
+
+// biome-ignore lint/suspicious/noExplicitAny: what the API answers is looked at field by field.
+type Answer = any;
+
+async function ask(page: Page, method: "GET" | "POST", path: string, data?: unknown): Promise<Answer> {
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { Origin: new URL(page.url()).origin },
+    ...(data === undefined ? {} : { data }),
+  });
+  expect(answer.ok(), `${method} ${path}`).toBe(true);
+  return answer.json();
+}
+
+/** Plays so many moves at a new table, the first that are offered, waiting for whoever else sits there. */
+async function play(page: Page, wanted: Record<string, unknown>, moves: number, choose: (table: Answer) => string) {
+  let table = await ask(page, "POST", "/api/tables", wanted);
+  for (let move = 0; move < moves; move += 1) {
+    await expect
+      .poll(
+        async () => {
+          table = await ask(page, "GET", `/api/tables/${table.id}`);
+          return table.may.play;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    const command = { seen: table.n, kind: "move", text: choose(table) };
+    table = await ask(page, "POST", `/api/tables/${table.id}/commands`, command);
+  }
+  return table;
+}
+
+const first = (table: Answer): string => table.view.moves[Math.floor(table.view.moves.length / 2)];
+const codes = ["1234", "1567", "5261"];
+const [grid = []] = solutions(small);
+
+/** A table of each game in the middle of play. */
+const tables: Record<string, (page: Page) => Promise<Answer>> = {
+  mastermind: (page) => play(page, { game: "mastermind" }, 3, ({ view }) => codes[view.rounds.length] ?? ""),
+  othello: (page) => play(page, { game: "othello" }, 6, first),
+  crush: (page) => play(page, { game: "crush" }, 2, first),
+  kenken: async (page) => {
+    const marks = ["a3?23", "a4?23", "c3?13"];
+    const table = await play(page, { game: "kenken", options: { level: small } }, 9, ({ view: { moves } }) => {
+      const at = moves.length;
+      return at < 6 ? `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}=${grid[at]}` : (marks[at - 6] ?? "");
+    });
+    return ask(page, "POST", `/api/tables/${table.id}/commands`, { seen: table.n, kind: "hint", text: "next-step" });
+  },
 };
 
 for (const theme of ["light", "dark"] as const) {
   for (const width of [390, 1280]) {
     test.describe(`${width} ${theme}`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: width === 390 ? 844 : 900 } });
-      const file = (name: string) => join(folder, `${name}-${width}-${theme}.png`);
+      test.use({ colorScheme: theme, viewport: { width, height: width === 390 ? 844 : 860 } });
 
-      for (const [name, path] of Object.entries(screens)) {
-        test(name, async ({ page }) => {
-          await page.goto(path);
-          await page.waitForLoadState("networkidle");
-          await page.screenshot({ path: file(name), fullPage: true });
-        });
-      }
-
-      test("a table", async ({ page }) => {
+      test("screens", async ({ page, house, asHost: _ }) => {
+        test.setTimeout(300_000);
+        const screens: Record<string, string> = {
+          home: "/",
+          "new-game": "/new/othello",
+          rankings: "/rankings/mastermind",
+          player: `/players/${house.host.id}`,
+          levels: "/levels",
+          level: `/levels/${house.level}`,
+          editor: `/levels/${house.level}/edit`,
+          settings: "/settings",
+          about: "/about",
+          result: `/t/${house.broken}/result`,
+        };
+        const toured = Object.keys(tables);
+        await page.addInitScript(
+          (games) => localStorage.setItem("tauler.settings", JSON.stringify({ toured: games })),
+          toured,
+        );
         await page.goto("/");
-        await page.getByRole("button", { name: "Play now: Mastermind" }).click();
-        const box = page.getByLabel(/Or type a move/);
-        for (const [at, code] of ["1234", "1567", "5261"].entries()) {
-          await box.fill(code);
-          await box.press("Enter");
-          await expect(
-            page
-              .locator("main")
-              .getByText(new RegExp(`turn ${at + 2} of 8`))
-              .first(),
-          ).toBeVisible();
+        for (const [name, make] of Object.entries(tables)) screens[name] = `/t/${(await make(page)).id}`;
+        for (const [name, path] of Object.entries(screens)) {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+          await page.waitForLoadState("networkidle");
+          await expect(page.locator("main").getByText("Loading", { exact: true })).toHaveCount(0);
+          await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), animations: "disabled" });
         }
-        await page.getByRole("button", { name: "Place 1: empty" }).focus();
-        await page.keyboard.type("25");
-        await page.waitForTimeout(400);
-        await page.screenshot({ path: file("mastermind"), fullPage: true });
-        await page.getByRole("button", { name: "Give up" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
-        await page.getByRole("link", { name: "Result" }).click();
-        await page.waitForLoadState("networkidle");
-        await page.screenshot({ path: file("result"), fullPage: true });
       });
     });
   }

@@ -1,8 +1,9 @@
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { fill, type House, PASSWORD } from "./house";
 import { Server } from "./server";
 
 /** Every worker has a server of its own; a test that stops it takes a fresh one. */
-export const test = base.extend<{ fresh: Server }, { server: Server }>({
+export const test = base.extend<{ fresh: Server; asHost: undefined }, { server: Server; house: House }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use) => {
@@ -20,7 +21,18 @@ export const test = base.extend<{ fresh: Server }, { server: Server }>({
     await use(server);
     await server.end();
   },
+  // People, games, levels and rankings on the worker's server.
+  house: [async ({ server }, use) => use(await fill(server.address)), { scope: "worker", timeout: 180_000 }],
+  // The page of somebody who has an account and has played.
+  asHost: async ({ context, house, baseURL }, use) => {
+    const signedIn = await context.request.post("/api/sign-in", {
+      data: { name: house.host.name, password: PASSWORD },
+      headers: { Origin: baseURL ?? "" },
+    });
+    expect(signedIn.status()).toBe(200);
+    await use(undefined);
+  },
   baseURL: async ({ server }, use) => use(server.address),
 });
 
-export { expect } from "@playwright/test";
+export { expect };

@@ -9,8 +9,17 @@ use crate::{setup, shell};
 /// The pictures that the documentation shows: the shot, and its name in `docs/pictures`.
 const SHOWN: &[(&str, &str)] = &[
     ("home-1280-light.png", "home.png"),
+    ("home-390-dark.png", "home-phone.png"),
     ("mastermind-1280-light.png", "mastermind.png"),
     ("mastermind-390-dark.png", "mastermind-phone.png"),
+    ("othello-1280-dark.png", "othello.png"),
+    ("othello-390-light.png", "othello-phone.png"),
+    ("kenken-1280-light.png", "kenken.png"),
+    ("kenken-390-light.png", "kenken-phone.png"),
+    ("crush-1280-dark.png", "crush.png"),
+    ("crush-390-dark.png", "crush-phone.png"),
+    ("editor-1280-light.png", "editor.png"),
+    ("rankings-1280-light.png", "rankings.png"),
 ];
 
 /// Takes a picture of every screen, and puts those that the documentation shows in their place.

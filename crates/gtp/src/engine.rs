@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn waiting_can_be_called_off() {
-        let mut engine = Engine::start("cat", Duration::from_secs(600)).unwrap();
+        let mut engine = Engine::start("cat", Duration::from_mins(10)).unwrap();
         assert_eq!(engine.ask("# nothing comes back but this", &|| true), Err(Trouble::CalledOff));
     }
 

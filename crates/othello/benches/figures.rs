@@ -167,7 +167,7 @@ fn rhino(strength: u64, per_move: Duration, pairs: u64) {
 
 /// Our margin in one game.
 fn game_against(strength: u64, per_move: Duration, opening: &Record, colour: Colour) -> Result<i32, gtp::Trouble> {
-    let mut opponent = gtp::Player::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_secs(600))?;
+    let mut opponent = gtp::Player::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
     let mut level = Level::new(10, Rng::from_number(1));
     let mut record = opening.clone();
     while let Some(turn) = record.last().turn() {

@@ -14,6 +14,9 @@ const PERFECT: u32 = 12;
 /// Keeps weights near zero that few positions speak for.
 const RIDGE: f64 = 50.0;
 
+/// A phase with fewer positions than this borrows its weights.
+const ENOUGH: u64 = 1000;
+
 type Row = [f64; FEATURES];
 
 /// Least squares, as sums over rows: the products of the features with each other and with the margin.
@@ -56,8 +59,8 @@ impl Sums {
     fn weights(&self) -> Row {
         let mut matrix = self.products;
         let mut right = self.with_margin;
-        for at in 0..FEATURES {
-            matrix[at][at] += RIDGE;
+        for (at, row) in matrix.iter_mut().enumerate() {
+            row[at] += RIDGE;
         }
         for at in 0..FEATURES {
             for below in at + 1..FEATURES {
@@ -124,10 +127,12 @@ fn main() {
             || vec![Sums::NONE; PHASES],
             |one, other| one.into_iter().zip(&other).map(|(one, other)| one.merge(other)).collect(),
         );
-    for (phase, sums) in sums.iter().enumerate() {
+    for (phase, own) in sums.iter().enumerate() {
+        // The opening has few positions, all alike: it is weighed as the phase after it.
+        let sums = if own.rows < ENOUGH { sums.get(phase + 1).unwrap_or(own) } else { own };
         let weights = sums.weights();
         let whole: Vec<i64> =
             weights.iter().map(|weight| (weight * f64::from(WEIGHT_OF_DISC)).round() as i64).collect();
-        println!("    {whole:?}, // phase {phase}: {} positions, {:.2} discs off", sums.rows, sums.error(&weights));
+        println!("    {whole:?}, // phase {phase}: {} positions, {:.2} discs off", own.rows, sums.error(&weights));
     }
 }

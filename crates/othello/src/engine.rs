@@ -108,6 +108,12 @@ impl Engine {
         Self { estimates: Table::new(mebibytes / 2), solutions: Table::new(mebibytes / 2), made_for: None }
     }
 
+    /// An engine for thinking within this budget: about so many mebibytes, fewer where so few nodes could not fill them.
+    pub fn within(budget: &Budget, mebibytes: usize) -> Self {
+        let needed = budget.node_limit().map_or(usize::MAX, |nodes| 1 + (nodes >> 14) as usize);
+        Self::new(mebibytes.min(needed))
+    }
+
     fn prepare(&mut self, position: &Position, winner_takes_empties: bool) {
         let made_for = Some((position.rules(), winner_takes_empties));
         if self.made_for != made_for {

@@ -27,7 +27,7 @@ fn reach_within(budget: &Budget) -> Reach {
 
 /// Thinks of the best moves, written as the log keeps them: `best-moves exact f5:+2 d6:-4`.
 pub(crate) fn best_moves(position: &Position, budget: &Budget) -> Result<String, Say> {
-    let rated = Engine::new(MEMORY).rate(position, reach_within(budget), budget);
+    let rated = Engine::within(budget, MEMORY).rate(position, reach_within(budget), budget);
     let Some(best) = rated.first() else { return Err(words::GAME_OVER.say()) };
     let kind = if best.exact { "exact" } else { "estimate" };
     let moves: Vec<String> =
@@ -69,7 +69,7 @@ pub(crate) fn think(record: &Record, arguments: &Map<String, Value>, budget: &Bu
     let positions = record.positions();
     let after = arguments.get("after").and_then(Value::as_u64).and_then(|after| positions.get(after as usize));
     let (position, reach) = (after.copied().unwrap_or(record.last()), wished(arguments, budget));
-    let mut engine = Engine::new(MEMORY);
+    let mut engine = Engine::within(budget, MEMORY);
     let mut listed = Vec::new();
     for (place, Rated { square, score, exact }) in engine.rate(&position, reach, budget).into_iter().enumerate() {
         let mut one = json!({ "move": square.to_string(), "score": rounded(score), "exact": exact });
@@ -86,7 +86,7 @@ pub(crate) fn think(record: &Record, arguments: &Map<String, Value>, budget: &Bu
 
 /// The review of a game, as JSON.
 pub(crate) fn review(record: &Record, arguments: &Map<String, Value>, budget: &Budget) -> Value {
-    json!({ "moves": analyse(&mut Engine::new(MEMORY), record, wished(arguments, budget), budget) })
+    json!({ "moves": analyse(&mut Engine::within(budget, MEMORY), record, wished(arguments, budget), budget) })
 }
 
 /// The reach that the arguments ask for: `depth` and `solve`, as numbers.

@@ -55,7 +55,7 @@ impl Level {
     /// The move it makes; none when the game is over.
     pub fn choose(&mut self, position: &Position, budget: &Budget) -> Option<Square> {
         let habits = self.habits;
-        let engine = self.engine.get_or_insert_with(|| Engine::new(habits.memory));
+        let engine = self.engine.get_or_insert_with(|| Engine::within(budget, habits.memory));
         let all = Reach::within(budget);
         let reach = Reach { depth: habits.depth.min(all.depth), solve: habits.solve.min(all.solve) };
         if habits.overlooks == 0 {

@@ -37,10 +37,18 @@ export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string 
   });
 }
 
+/** The name of the level that is played, where there is one and it has a name. */
+function levelName(facts: Facts | null, options: TableRow["options"]): string | null {
+  const field = facts?.options.find(({ kind }) => kind.kind === "level");
+  const level = field ? options[field.name] : null;
+  return typeof level === "object" && level !== null && "name" in level ? String(level.name) : null;
+}
+
 /** A table of a list, in words. */
-export function rowName(row: Pick<TableRow, "game" | "preset">): string {
+export function rowName(row: Pick<TableRow, "game" | "preset" | "options">): string {
   const facts = game(row.game);
-  return `${facts?.title ?? row.game}, ${settingName(facts, row.preset)}`;
+  const setting = (row.preset ? null : levelName(facts, row.options)) || settingName(facts, row.preset);
+  return `${facts?.title ?? row.game}, ${setting}`;
 }
 
 /** Whether it is the reader's turn. */

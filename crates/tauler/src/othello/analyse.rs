@@ -5,6 +5,7 @@ use othello::{Engine, Reach, analyse};
 use serde_json::json;
 
 use super::{Board, Work, stop_on_interrupt};
+use crate::BadInput;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -15,7 +16,7 @@ pub(super) struct Analyse {
     #[command(flatten)]
     board: Board,
     /// How many plies to look ahead.
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
     /// From how many empty squares on to be exact.
     #[arg(long, default_value_t = 18)]
@@ -30,8 +31,11 @@ pub(super) struct Analyse {
 impl Analyse {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let record = self.board.record(&self.transcript)?;
+        if record.moves().is_empty() {
+            return Err(BadInput("there is no move to judge: name a game, such as f5d6c3".into()).into());
+        }
         let stop = stop_on_interrupt()?;
-        let reach = Reach { depth: self.depth.max(1), solve: self.solve };
+        let reach = Reach { depth: self.depth, solve: self.solve };
         let judged = analyse(&mut Engine::new(256), &record, reach, &self.work.budget(&stop));
         if self.json {
             println!("{}", json!({ "moves": judged }));

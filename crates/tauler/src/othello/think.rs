@@ -26,7 +26,7 @@ pub(super) struct Think {
     #[arg(long)]
     level: Option<u32>,
     /// At most so many plies.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// At most so many milliseconds.
     #[arg(long)]
@@ -47,7 +47,7 @@ impl Think {
         let stop = stop_on_interrupt()?;
         let mut budget = self.work.budget(&stop);
         if let Some(depth) = self.depth {
-            budget = budget.with_depth(depth.max(1));
+            budget = budget.with_depth(depth);
         }
         let name = self.player.clone().or_else(|| self.level.map(|level| format!("level:{level}")));
         match (self.ms, self.depth, &name) {

@@ -67,7 +67,10 @@ fn matches_and_tournaments() {
                 "match othello --first greedy --second random --games 2 --openings empty.txt",
                 "empty.txt holds no opening.",
             ),
-            ("match othello --first greedy --second random --games 2 --openings illegal.txt", "cannot be played"),
+            (
+                "match othello --first greedy --second random --games 2 --openings illegal.txt",
+                "illegal.txt, line 1: Move 2, “f5”, cannot be read: f5 is taken",
+            ),
             ("match othello --first greedy --second random", "--games"),
             ("match othello --first greedy --second random --games two", "two"),
             ("tournament chess --players a,b --games 2 --json", games),

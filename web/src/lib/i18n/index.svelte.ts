@@ -105,7 +105,8 @@ export function date(at: number | string, withTime = false): string {
   const options: Intl.DateTimeFormatOptions = withTime
     ? { dateStyle: "medium", timeStyle: "short" }
     : { dateStyle: "medium" };
-  return new Intl.DateTimeFormat(state.language, options).format(new Date(at));
+  // The page's English is British.
+  return new Intl.DateTimeFormat(state.language === "en" ? "en-GB" : state.language, options).format(new Date(at));
 }
 
 /** How long ago something was, in the largest unit that fits. */

@@ -131,7 +131,7 @@ export function request(facts: Facts, form: Form, used: string[], level: string 
     clock: form.clock,
     hints: people && others.length > 0 && form.hints && !form.rated,
     rated: people && others.length > 0 && form.rated && Boolean(preset?.rated),
-    ...(level ? { level } : facts.levels ? { wishes: form.wishes } : {}),
+    ...(level ? { level } : facts.levels && form.custom ? { wishes: form.wishes } : {}),
   };
 }
 

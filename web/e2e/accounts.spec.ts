@@ -1,0 +1,94 @@
+import { PASSWORD } from "./house";
+import { expect, test } from "./test";
+
+test("a guest signs up, signs out, and comes back with the recovery code", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Mastermind" }).click();
+  await expect(page.getByLabel(/Or type a move/)).toBeVisible();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("link", { name: "Sign up" }).click();
+  await page.getByLabel("Name").fill("Margarida");
+  await page.getByLabel("Password").fill("short");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("alert")).toContainText(/8/);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  const code = await page.getByTestId("recovery-code").textContent();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Resume" })).toHaveCount(1);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Sign out" }).first().click();
+  await page.goto("/sign-in");
+  await page.getByLabel("Name").fill("Margarida");
+  await page.getByLabel("Password").fill("another password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.locator("main").getByRole("link", { name: /code/ }).click();
+  await page.getByLabel("Name").fill("Margarida");
+  await page.getByLabel("Recovery code").fill(code ?? "");
+  await page.getByLabel("New password").fill("another password");
+  await page.locator("form").getByRole("button").click();
+  await expect(page.getByTestId("recovery-code")).not.toHaveText(code ?? "");
+  await expect(page.getByRole("link", { name: "Margarida" })).toBeVisible();
+});
+
+test("a token is made, shown once and revoked, and an account deleted", async ({ page, house, baseURL }) => {
+  void house;
+  await page.request.post("/api/sign-up", {
+    data: { name: "Passing", password: PASSWORD },
+    headers: { Origin: baseURL ?? "" },
+  });
+  await page.goto("/settings");
+  await page.getByLabel("Name of the token").fill("my bot");
+  await page.getByRole("button", { name: "Make a token" }).click();
+  await expect(page.getByText("Copy it now: it is shown only once.")).toBeVisible();
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByRole("button", { name: "Revoke" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete everything" }).click();
+  await page.getByRole("dialog").getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("rankings sort both ways, page on, and lead to the player and the game", async ({ page, house }) => {
+  await page.goto("/rankings/othello/wins");
+  const first = page.locator("tbody tr").first();
+  await expect(first).toContainText(house.host.name);
+  await page.getByRole("button", { name: "Won" }).click();
+  await expect(page.getByRole("columnheader", { name: "Won" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(first).not.toContainText(house.host.name);
+  await page.getByRole("button", { name: "Player" }).click();
+  await expect(first).toContainText(house.host.name);
+  await page.goBack();
+  await expect(page.getByRole("columnheader", { name: "Won" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: house.host.name }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(house.host.name);
+  await expect(page.getByRole("img", { name: /^Rating between/ }).first()).toBeVisible();
+
+  await page.goto("/rankings/mastermind/points");
+  await page.getByLabel("Over").selectOption("Normal");
+  await expect(page).toHaveURL(/scope=preset/);
+  await page.locator("tbody a").nth(1).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/broken|won/);
+});
+
+test("a long ranking comes page by page", async ({ page, house }) => {
+  void house;
+  const row = (at: number) => ({
+    rank: at,
+    user: { id: `${at}`, name: `Player ${at}`, guest: false },
+    value: 1000 - at,
+    at: 0,
+  });
+  await page.route("**/api/rankings/mastermind/points?*", (route) => {
+    const start = new URL(route.request().url()).searchParams.get("after") ? 51 : 1;
+    const rows = Array.from({ length: start === 1 ? 50 : 7 }, (_, at) => row(start + at));
+    return route.fulfill({ json: { rows, next: start === 1 ? "50" : null, you: null } });
+  });
+  await page.goto("/rankings/mastermind/points");
+  await expect(page.locator("tbody tr")).toHaveCount(50);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(page.locator("tbody tr")).toHaveCount(57);
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+});

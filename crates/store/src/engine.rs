@@ -270,9 +270,6 @@ impl Inner {
                 .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Full)
                 .foreign_keys(true)
-                // The log is written back to the file after so many pages. A full table writes the same few pages
-                // again and again: written back seldom, they cost far fewer flushes, and a log of 32 MB is small.
-                .pragma("wal_autocheckpoint", "8000")
                 .busy_timeout(options.patience)
                 .statement_cache_capacity(256)
                 .disable_statement_logging();

@@ -19,9 +19,9 @@ use server_process::ServerProcess;
 use store::testing::{Durability, Postgres};
 
 /// Tables that are played at in a race.
-const RACE_TABLES: usize = 200;
+const RACE_TABLES: usize = 400;
 /// How often it is run by each.
-const ROUNDS: usize = 2;
+const ROUNDS: usize = 3;
 
 /// One line of the report.
 fn line(what: &str, figure: f64, unit: &str, bar: &str) {

@@ -7,16 +7,17 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bus::{Nudge, Topic};
-use game::{Say, Seat, Seed, Viewer};
-use store::{Append, Holder, Standing, State, Thinking, Ticket};
-use tables::{Answer, Command, Entry, Kind, Refusal, Setup, Sitter, Table};
+use game::{Say, Seat, Viewer};
+use store::{Append, Holder, Standing, State, Thinking};
+use tables::{Answer, Command, Entry, Kind, Refusal, Table};
 use tokio::sync::{OwnedMutexGuard, broadcast};
 
 use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult};
 use crate::extra::Extra;
 use crate::finish::finish;
-use crate::{offload, secret, words};
+use crate::rows::{from_row, replay, standing, thinking, to_row};
+use crate::{offload, words};
 
 /// How often an append that lost a race is tried again.
 const TRIES: usize = 4;
@@ -223,94 +224,12 @@ pub(crate) async fn reload(app: &App, user: &str) {
     }
 }
 
-/// Where a table stands, for its row.
-pub(crate) fn standing(table: &Table) -> Standing {
-    let state = match table.state() {
-        tables::State::Waiting => State::Open,
-        tables::State::Playing => State::Playing,
-        tables::State::Paused => State::Paused,
-        tables::State::Over => State::Finished,
-    };
-    Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
-}
-
-/// What becomes of a table's thinking ticket.
-pub(crate) fn thinking(table: &Table) -> Thinking {
-    match table.thinker() {
-        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
-        // Where no computer sits there is no ticket to clear.
-        None if (0..table.setup().seats.len()).all(|at| table.setup().computer(Seat(at as u8)).is_none()) => {
-            Thinking::Keep
-        }
-        None => Thinking::Clear,
-    }
-}
-
 async fn load(app: &App, id: &str) -> ApiResult<Held> {
     let row = app.store.table(id).await?.filter(|row| row.standing.state != State::Discarded);
     let row = row.ok_or_else(|| ApiError::missing(&words::NO_TABLE))?;
     let extra = Extra::read(&row.setup.extra)?;
     let table = replay(&row, &extra, app.store.entries(id, 0).await?)?.map_err(|say| ApiError::internal(&say))?;
     Ok(Held { row, extra, table, trouble: None })
-}
-
-/// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.
-pub(crate) fn replay(row: &store::Table, extra: &Extra, log: Vec<store::Entry>) -> ApiResult<Result<Table, Say>> {
-    let setup = setup(row, extra)?;
-    let log = log.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
-    Ok(log.and_then(|log| Table::replay(setup, log)))
-}
-
-fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
-    let broken = |what: &str| ApiError::internal(&format!("table {}: its {what} cannot be read", row.setup.id));
-    let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
-    let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
-    let used = tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
-    let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(at, holder) } else { Sitter::default() };
-    Ok(Setup {
-        game: row.setup.game.clone(),
-        rules_version: row.setup.rules as u32,
-        options,
-        preset: row.setup.preset.clone(),
-        seed: Seed::new(secret::unhex(&row.setup.seed).ok_or_else(|| broken("seed"))?),
-        salt: secret::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
-        seats: row.seats.iter().enumerate().map(sits).collect(),
-        clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
-        hints: extra.hints,
-        rated: extra.rated,
-        started_at: row.started_at,
-    })
-}
-
-/// Who sits at a seat. Those who have left are nobody's account any more, and yet they were two people.
-pub(crate) fn sitter(at: usize, holder: &Holder) -> Sitter {
-    match holder {
-        Holder::User { id, .. } => Sitter::person(id),
-        Holder::Computer { player } => Sitter::computer(player),
-        Holder::Gone => Sitter::person(&format!("gone {at}")),
-        Holder::Open => Sitter::default(),
-    }
-}
-
-fn from_row(entry: store::Entry) -> Result<Entry, Say> {
-    let kind: Kind = entry.kind.parse()?;
-    Ok(Entry {
-        n: entry.number as u64,
-        at: entry.at,
-        seat: Seat(entry.seat.unwrap_or_default()),
-        kind,
-        text: entry.text,
-    })
-}
-
-fn to_row(entry: &Entry) -> store::Entry {
-    store::Entry {
-        number: entry.n as i64,
-        at: entry.at,
-        seat: Some(entry.seat.0),
-        kind: entry.kind.name().to_owned(),
-        text: entry.text.clone(),
-    }
 }
 
 /// Carries a command out, which is read at the table itself. When it answers `Ok`, the entry is on disk.
@@ -320,9 +239,9 @@ pub(crate) async fn command(
     read: impl Fn(&Held) -> ApiResult<Command>,
 ) -> Result<Open, (Option<Open>, ApiError)> {
     for attempt in 0..TRIES {
-        // What is known here is enough to try: the append finds out whether the table has moved on elsewhere. Any
-        // other answer is given only by the table as it is now.
-        let guess = attempt == 0;
+        // Where others write too, what is known here is enough to try: the append finds out whether the table has
+        // moved on. Any other answer is given only by the table as it is now.
+        let guess = attempt == 0 && app.store.engine() == store::Engine::Postgres;
         let fresh = if guess { Fresh::Since(0) } else { Fresh::Now };
         let open = room.open_if(app, fresh).await.map_err(|error| (None, error))?;
         let command = match read(&open) {

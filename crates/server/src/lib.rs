@@ -8,7 +8,7 @@
 //!   takes long
 //! * `new_table`, `level_choice`, `rematch`, `daily`, `day`: how a table comes about
 //! * `tables_api`, `commands`, `table_body`, `live`: finding, joining and playing, and what is sent
-//! * `house`: the tables in use, each a replay of its log; `extra`, `finish`: what their rows hold beside it
+//! * `house`: the tables in use, each a replay of its log; `rows`, `extra`, `finish`: what is kept of them
 //! * `desk`: a table played in this process, without HTTP
 //! * `rankings`, `players`, `ratings`: what came of it
 //! * `thinking`, `offload`, `clocks`: computer players at work, thinking on demand, and flags that fall
@@ -48,6 +48,7 @@ mod players;
 mod rankings;
 mod ratings;
 mod rematch;
+mod rows;
 mod secret;
 mod sign_ins;
 mod table_body;

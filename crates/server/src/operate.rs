@@ -9,7 +9,7 @@ use crate::app::{App, Config};
 use crate::error::{ApiError, ApiResult};
 use crate::extra::Extra;
 use crate::levels_api::{self, Version};
-use crate::{accounts, house, passwords, secret};
+use crate::{accounts, passwords, rows, secret};
 
 pub use crate::day::{moment, today};
 pub use crate::names::fold;
@@ -58,7 +58,7 @@ pub fn check_game(table: &Table, log: Vec<Entry>) -> Result<(), String> {
     if let Some(entry) = log.iter().find(|entry| entry.seat.is_some_and(|seat| usize::from(seat) >= seats)) {
         return Err(format!("entry {} is of a seat that the table does not have", entry.number));
     }
-    let read = Extra::read(&table.setup.extra).and_then(|extra| house::replay(table, &extra, log));
+    let read = Extra::read(&table.setup.extra).and_then(|extra| rows::replay(table, &extra, log));
     match read {
         Ok(Ok(replayed)) if replayed.outcome().is_some() => Ok(()),
         Ok(Ok(_)) => Err("the game is not over after its last entry".to_owned()),

@@ -1,0 +1,91 @@
+//! Between a table and its rows: what the store keeps of it, and the replay of that.
+
+use game::{Say, Seat, Seed};
+use store::{Holder, Standing, State, Thinking, Ticket};
+use tables::{Entry, Kind, Setup, Sitter, Table};
+
+use crate::error::{ApiError, ApiResult};
+use crate::extra::Extra;
+use crate::secret;
+
+/// Where a table stands, for its row.
+pub(crate) fn standing(table: &Table) -> Standing {
+    let state = match table.state() {
+        tables::State::Waiting => State::Open,
+        tables::State::Playing => State::Playing,
+        tables::State::Paused => State::Paused,
+        tables::State::Over => State::Finished,
+    };
+    Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
+}
+
+/// What becomes of a table's thinking ticket.
+pub(crate) fn thinking(table: &Table) -> Thinking {
+    match table.thinker() {
+        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
+        // Where no computer sits there is no ticket to clear.
+        None if (0..table.setup().seats.len()).all(|at| table.setup().computer(Seat(at as u8)).is_none()) => {
+            Thinking::Keep
+        }
+        None => Thinking::Clear,
+    }
+}
+
+/// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.
+pub(crate) fn replay(row: &store::Table, extra: &Extra, log: Vec<store::Entry>) -> ApiResult<Result<Table, Say>> {
+    let setup = setup(row, extra)?;
+    let log = log.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
+    Ok(log.and_then(|log| Table::replay(setup, log)))
+}
+
+fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
+    let broken = |what: &str| ApiError::internal(&format!("table {}: its {what} cannot be read", row.setup.id));
+    let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
+    let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
+    let used = tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
+    let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(at, holder) } else { Sitter::default() };
+    Ok(Setup {
+        game: row.setup.game.clone(),
+        rules_version: row.setup.rules as u32,
+        options,
+        preset: row.setup.preset.clone(),
+        seed: Seed::new(secret::unhex(&row.setup.seed).ok_or_else(|| broken("seed"))?),
+        salt: secret::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
+        seats: row.seats.iter().enumerate().map(sits).collect(),
+        clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
+        hints: extra.hints,
+        rated: extra.rated,
+        started_at: row.started_at,
+    })
+}
+
+/// Who sits at a seat. Those who have left are nobody's account any more, and yet they were two people.
+pub(crate) fn sitter(at: usize, holder: &Holder) -> Sitter {
+    match holder {
+        Holder::User { id, .. } => Sitter::person(id),
+        Holder::Computer { player } => Sitter::computer(player),
+        Holder::Gone => Sitter::person(&format!("gone {at}")),
+        Holder::Open => Sitter::default(),
+    }
+}
+
+pub(crate) fn from_row(entry: store::Entry) -> Result<Entry, Say> {
+    let kind: Kind = entry.kind.parse()?;
+    Ok(Entry {
+        n: entry.number as u64,
+        at: entry.at,
+        seat: Seat(entry.seat.unwrap_or_default()),
+        kind,
+        text: entry.text,
+    })
+}
+
+pub(crate) fn to_row(entry: &Entry) -> store::Entry {
+    store::Entry {
+        number: entry.n as i64,
+        at: entry.at,
+        seat: Some(entry.seat.0),
+        kind: entry.kind.name().to_owned(),
+        text: entry.text.clone(),
+    }
+}

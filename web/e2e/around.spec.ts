@@ -4,6 +4,9 @@ import { level } from "./kenken";
 import { command, make, moved, moves, said, sit } from "./table";
 import { expect, test } from "./test";
 
+// Many looks at one table take a while where the machine has other things to do.
+test.setTimeout(300_000);
+
 test("a hint lights up its squares, and a move is taken back", async ({ page }) => {
   await sit(page, { game: "othello", seats: { white: "greedy" } });
   await page.getByRole("button", { name: "Best moves" }).click();

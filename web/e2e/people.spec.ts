@@ -3,6 +3,9 @@ import type { Browser, Page } from "@playwright/test";
 import { example, isOver, moved, moves, said } from "./table";
 import { expect, test } from "./test";
 
+// Many looks at one table take a while where the machine has other things to do.
+test.setTimeout(300_000);
+
 /** Another person's browser. */
 async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
   return (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();

@@ -6,6 +6,9 @@ import { fittingCode, type Turn } from "./mastermind";
 import { command, make, playOut, sit, tableOf } from "./table";
 import { expect, test } from "./test";
 
+// Many looks at one table take a while where the machine has other things to do.
+test.setTimeout(300_000);
+
 /** An account of one's own: guests stand in no ranking. */
 async function signUp(page: Page, name: string) {
   await page.goto("/sign-up");

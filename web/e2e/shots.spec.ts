@@ -48,7 +48,7 @@ const tables: Record<string, (page: Page) => Promise<Answer>> = {
   othello: (page) => play(page, { game: "othello" }, 6, first),
   crush: (page) => play(page, { game: "crush" }, 2, first),
   kenken: async (page) => {
-    const marks = ["a3?23", "a4?23", "c3?13"];
+    const marks = ["a3?14", "a4?14", "c3?13"];
     const table = await play(page, { game: "kenken", options: { level: small } }, 9, ({ view: { moves } }) => {
       const at = moves.length;
       return at < 6 ? `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}=${grid[at]}` : (marks[at - 6] ?? "");
@@ -57,14 +57,35 @@ const tables: Record<string, (page: Page) => Promise<Answer>> = {
   },
 };
 
+async function shoot(page: Page, path: string, name: string) {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("main").getByText("Loading", { exact: true })).toHaveCount(0);
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+}
+
 for (const theme of ["light", "dark"] as const) {
   for (const width of [390, 1280]) {
     test.describe(`${width} ${theme}`, () => {
       test.use({ colorScheme: theme, viewport: { width, height: width === 390 ? 844 : 860 } });
+      const named = (name: string) => `${name}-${width}-${theme}`;
+
+      for (const [name, make] of Object.entries(tables)) {
+        test(name, async ({ page }) => {
+          await page.addInitScript(
+            (game) => localStorage.setItem("tauler.settings", JSON.stringify({ toured: [game] })),
+            name,
+          );
+          await page.goto("/about");
+          await ask(page, "POST", "/api/guest");
+          await shoot(page, `/t/${(await make(page)).id}`, named(name));
+        });
+      }
 
       test("screens", async ({ page, house, asHost: _ }) => {
         test.setTimeout(300_000);
-        const screens: Record<string, string> = {
+        const screens = {
           home: "/",
           "new-game": "/new/othello",
           rankings: "/rankings/mastermind",
@@ -76,20 +97,7 @@ for (const theme of ["light", "dark"] as const) {
           about: "/about",
           result: `/t/${house.broken}/result`,
         };
-        const toured = Object.keys(tables);
-        await page.addInitScript(
-          (games) => localStorage.setItem("tauler.settings", JSON.stringify({ toured: games })),
-          toured,
-        );
-        await page.goto("/");
-        for (const [name, make] of Object.entries(tables)) screens[name] = `/t/${(await make(page)).id}`;
-        for (const [name, path] of Object.entries(screens)) {
-          await page.goto(path);
-          await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-          await page.waitForLoadState("networkidle");
-          await expect(page.locator("main").getByText("Loading", { exact: true })).toHaveCount(0);
-          await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), animations: "disabled" });
-        }
+        for (const [name, path] of Object.entries(screens)) await shoot(page, path, named(name));
       });
     });
   }

@@ -9,7 +9,6 @@ use crate::{setup, shell};
 /// The pictures that the documentation shows: the shot, and its name in `docs/pictures`.
 const SHOWN: &[(&str, &str)] = &[
     ("home-1280-light.png", "home.png"),
-    ("home-390-dark.png", "home-phone.png"),
     ("mastermind-1280-light.png", "mastermind.png"),
     ("mastermind-390-dark.png", "mastermind-phone.png"),
     ("othello-1280-dark.png", "othello.png"),

@@ -14,7 +14,7 @@ use crate::place::{Counter, OrInput as _, Place, WholeFile, run_async};
 /// The file holds all that is kept, as it is at one moment, and `tauler restore` reads it on SQLite as on PostgreSQL. It
 /// holds secrets (password hashes, seeds of games that go on), so only its owner may read it.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler backup tauler-monday.jsonl --data /var/lib/tauler")]
+#[command(after_help = "Examples:\n  tauler backup monday.jsonl")]
 pub(crate) struct Backup {
     /// The file; it may not be there yet.
     file: PathBuf,
@@ -53,7 +53,7 @@ impl Backup {
 /// It happens at once or not at all: whatever goes wrong in between, the old data stays. Stop the servers on the
 /// database first, because they remember the tables that are being played.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler restore tauler-monday.jsonl --database postgres://tauler@localhost/tauler")]
+#[command(after_help = "Examples:\n  tauler restore monday.jsonl --data elsewhere")]
 pub(crate) struct Restore {
     /// The backup, or - for standard input.
     file: PathBuf,

@@ -13,7 +13,7 @@ use crate::{crush, kenken, mastermind, othello};
 /// The signature counts nodes, or what the work is made of. It is the same on every machine and whatever --threads; a change
 /// that is meant to make an engine only faster leaves it as it was.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler bench kenken --json")]
+#[command(after_help = "Examples:\n  tauler bench kenken --json")]
 pub(crate) struct Bench {
     /// The game; all of them unless told.
     game: Option<String>,

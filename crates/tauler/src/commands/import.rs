@@ -13,7 +13,7 @@ use crate::place::{Counter, OrInput as _, Place, run_async};
 /// before anything is written; if anything in the file is wrong, nothing is written. Somebody whose name belongs to
 /// another here gets a number after it. Those who come have no password: `tauler user reset-password` gives them one.
 #[derive(Args)]
-#[command(after_help = "Example:\n  tauler import everything.json --data /var/lib/tauler")]
+#[command(after_help = "Examples:\n  tauler import everything.json")]
 pub(crate) struct Import {
     /// The file, made by `tauler export games|levels|all --to json`, or - for standard input.
     file: String,

@@ -7,6 +7,7 @@ use crate::place::{OrInput as _, Place, run_async};
 
 /// Compute rankings, records and ratings anew from the results.
 #[derive(Args)]
+#[command(after_help = "Examples:\n  tauler rankings rebuild")]
 pub(crate) struct Rankings {
     #[command(subcommand)]
     command: Command,

@@ -14,7 +14,12 @@ pub trait Levels: Send + Sync {
 
     /// Reads every level of a file; the format is told by the content. Nothing is half read: the first fault refuses
     /// the file, with its line.
-    fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say>;
+    fn readings(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<LevelReading>, Say>;
+
+    /// Only the levels of a file, when nobody wants to hear about the reading.
+    fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say> {
+        Ok(self.readings(text, wishes)?.into_iter().map(|reading| reading.level).collect())
+    }
 
     /// Writes a level in a format.
     fn write(&self, level: &Value, format: &str) -> Result<Written, Say>;
@@ -61,6 +66,27 @@ pub struct LevelFormat {
     pub title: &'static str,
     /// The usual file ending, without the dot.
     pub ending: &'static str,
+}
+
+/// A level as it was read from a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelReading {
+    /// The level.
+    pub level: Value,
+    /// The line on which it begins.
+    pub line: usize,
+    /// What its reader should know, such as what was guessed.
+    pub notes: Vec<Say>,
+}
+
+crate::words! {
+    /// A problem in one line of a file.
+    IN_LINE = "game.in-line": "Line {line}: {problem}";
+}
+
+/// A problem with the line of the file in which it stands.
+pub fn in_line(line: usize, problem: Say) -> Say {
+    IN_LINE.with(&[("line", line.into()), ("problem", problem.into())])
 }
 
 /// A level as text.

@@ -44,7 +44,7 @@ pub use facts::{
     Scope, SeatFact, TakeBack, ToolFact, Unit,
 };
 pub use hint::{Hint, UNKNOWN_HINT};
-pub use level::{LevelCheck, LevelFormat, Levels, Written};
+pub use level::{LevelCheck, LevelFormat, LevelReading, Levels, Written, in_line};
 pub use options::{Check, Field, FieldKind, Figure, Problem};
 pub use player::{Player, PlayerName};
 pub use random::{Rng, Seed};
@@ -199,7 +199,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
 /// The words that the interface itself says, whatever the game.
 pub fn house_words() -> Vec<&'static Word> {
-    [options::WORDS, player::WORDS, hint::WORDS, face::WORDS].concat()
+    [options::WORDS, player::WORDS, hint::WORDS, level::WORDS, face::WORDS].concat()
 }
 
 /// A seat at a table, counted from 0 in the order in which the game names them.

@@ -2,7 +2,7 @@
 //!
 //! A [`Word`] is declared once, where its reason is known, with [`words!`](crate::words); the page translates its
 //! code, the command line and the API show its English sentence. The templates are the small common part of the ICU
-//! message format: `{name}`, and `{count, plural, one {# peg} other {# pegs}}`.
+//! message format: `{name}`, and `{count, plural, one {# peg} other {# pegs}}`. A parameter may be something said itself.
 
 use std::fmt::{self, Write as _};
 
@@ -63,6 +63,13 @@ pub struct Say {
     pub params: Map<String, Value>,
     /// The sentence in English.
     pub text: String,
+}
+
+impl From<Say> for Value {
+    /// As a parameter of another sentence, which then speaks one language throughout.
+    fn from(say: Say) -> Self {
+        serde_json::json!({ "code": say.code, "params": say.params, "text": say.text })
+    }
 }
 
 impl fmt::Display for Say {
@@ -169,6 +176,10 @@ fn show(out: &mut String, value: &Value) {
                 show(out, item);
             }
         }
+        Value::Object(said) => match said.get("text").and_then(Value::as_str) {
+            Some(text) => out.push_str(text),
+            None => drop(write!(out, "{value}")),
+        },
         other => drop(write!(out, "{other}")),
     }
 }

@@ -65,15 +65,15 @@ impl Draft {
         }
         if let Some(op) = op.filter(|op| !op.fits(cells.len())) {
             let needed = match op {
-                Op::Equal => "a single cell",
-                Op::Add | Op::Multiply => "two or more",
-                _ => "two",
+                Op::Equal => &words::ONE_CELL,
+                Op::Add | Op::Multiply => &words::TWO_OR_MORE,
+                _ => &words::TWO,
             };
             return Err(words::OP_SIZE.with(&[
                 ("cells", cell_list(&cells)),
                 ("count", cells.len().into()),
                 ("op", op.sign().into()),
-                ("needed", needed.into()),
+                ("needed", needed.say().into()),
             ]));
         }
         let at = self.cages.partition_point(|cage| cage.cells[0] < cells[0]);
@@ -106,7 +106,7 @@ impl Draft {
         Cell::parse(name, self.size).ok_or_else(|| self.no_such_cell(name))
     }
 
-    fn no_such_cell(&self, name: &str) -> Say {
+    pub(crate) fn no_such_cell(&self, name: &str) -> Say {
         let last = Cell::new(self.size - 1, self.size - 1).to_string();
         words::NO_SUCH_CELL.with(&[("cell", name.into()), ("last", last.into())])
     }

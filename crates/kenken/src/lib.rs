@@ -57,5 +57,5 @@ pub use generate::{Generator, Limits, NoBoard, Swap, never_unique};
 pub use level::Level;
 pub use op::{Op, OpSet};
 pub use play::{Event, KenKen, LEVELS, Move, Options, Position, View, What};
-pub use sheet::{Sheet, pdf, svg};
+pub use sheet::{Mark, PAGE, Sheet, pdf, svg};
 pub use solver::{Solutions, Solver};

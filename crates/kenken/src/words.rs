@@ -100,6 +100,12 @@ game::words! {
     CAGE_APART = "kenken.cage-apart": "The cage {cells} is not in one piece: {cell} touches none of the others.";
     /// An operation on the wrong number of cells.
     OP_SIZE = "kenken.op-size": "The cage {cells} has {count, plural, one {# cell} other {# cells}}; {op} needs {needed}.";
+    /// What a cage without operation needs.
+    ONE_CELL = "kenken.one-cell": "a single cell";
+    /// What a sum or product needs.
+    TWO_OR_MORE = "kenken.two-or-more": "two or more";
+    /// What the other operations need.
+    TWO = "kenken.two": "two";
     /// A cell outside all cages.
     CELL_FREE = "kenken.cell-free": "The cell {cell} is in no cage: a level covers the whole board.";
     /// A cage without operation or target.
@@ -111,8 +117,6 @@ game::words! {
 
     /// Text that is no known format.
     UNKNOWN_FORMAT = "kenken.unknown-format": "This is no KenKen file: a level is JSON (it begins with a brace), course text (it begins with the size and the number of cages), or a Keen game ID such as 4:_a_7a4_a3,m3s1a6m4d2d2s2a5.";
-    /// A problem in one line of a file.
-    IN_LINE = "kenken.in-line": "Line {line}: {problem}";
     /// JSON that does not parse.
     BAD_JSON = "kenken.bad-json": "The JSON is broken: {problem}.";
     /// A version from the future.
@@ -127,6 +131,26 @@ game::words! {
     NOT_A_NUMBER = "kenken.not-a-number": "“{found}” stands where {wanted} should be.";
     /// The file ends early.
     ENDS_EARLY = "kenken.ends-early": "The file ends where {wanted} should be.";
+    /// What a board begins with.
+    WANTED_SIZE = "kenken.wanted-size": "the size of the board";
+    /// What follows the size.
+    WANTED_CAGES = "kenken.wanted-cages": "the number of cages";
+    /// What a cage begins with.
+    WANTED_OP = "kenken.wanted-op": "an operation";
+    /// What follows the operation.
+    WANTED_TARGET = "kenken.wanted-target": "a target (a whole number below 2^64)";
+    /// What follows the target.
+    WANTED_CELLS = "kenken.wanted-cells": "the number of cells";
+    /// The first number of a cell.
+    WANTED_ROW = "kenken.wanted-row": "a row";
+    /// The second number of a cell.
+    WANTED_COLUMN = "kenken.wanted-column": "a column";
+    /// What follows an opening bracket.
+    WANTED_GIVEN = "kenken.wanted-given": "a given number";
+    /// What follows a given number.
+    WANTED_BRACKET = "kenken.wanted-bracket": "the closing bracket of a given number";
+    /// What may follow the cages.
+    WANTED_FILLING = "kenken.wanted-filling": "a number of the saved filling";
     /// Something is left over.
     LEFT_OVER = "kenken.left-over": "“{found}” is left over.";
     /// A last line that is no part of a board.
@@ -143,8 +167,10 @@ game::words! {
     TRUNCATING = "kenken.truncating": "A division with target 0 has no solution; some programs mean division that drops the remainder: ask for the truncating reading.";
     /// Truncating division cannot be written.
     NOT_WRITTEN = "kenken.not-written": "The cage {cells} divides dropping the remainder, which is read for compatibility and never written.";
-    /// A hidden operation in a format that has none.
-    NO_HIDDEN = "kenken.no-hidden": "{format} cannot hide operations, and this level does.";
+    /// A hidden operation in course text, which has none.
+    PROP_HIDDEN = "kenken.prop-hidden": "Course text cannot hide operations, and this level does.";
+    /// A hidden operation in a game ID, which has none.
+    KEEN_HIDDEN = "kenken.keen-hidden": "A Keen game ID cannot hide operations, and this level does.";
     /// Givens in a format that has none.
     NO_GIVENS = "kenken.no-givens": "A Keen game ID has no given numbers, and this level gives {cell}.";
     /// A size that Keen does not have.
@@ -157,8 +183,10 @@ game::words! {
     KEEN_PARAMS = "kenken.keen-params": "“{text}” are no parameters of a Keen board: a size from 3 to 9, then perhaps d with one of e n h x u, then perhaps m.";
     /// Bad block description.
     KEEN_BLOCKS = "kenken.keen-blocks": "The borders before the comma describe {found} edges instead of {wanted}.";
-    /// An unknown character.
-    KEEN_SYMBOL = "kenken.keen-symbol": "“{symbol}” has no meaning {place}.";
+    /// An unknown character before the comma.
+    KEEN_BORDER = "kenken.keen-border": "“{symbol}” has no meaning among the borders (use _, a to z and counts).";
+    /// An unknown character after the comma.
+    KEEN_CLUE = "kenken.keen-clue": "“{symbol}” has no meaning among the clues (use a, s, m or d and a target).";
     /// Number of clues does not match.
     KEEN_CLUES = "kenken.keen-clues": "The borders make {cages, plural, one {# cage} other {# cages}}, but there are {clues, plural, one {# clue} other {# clues}}.";
     /// Long runs.

@@ -89,6 +89,55 @@ fn truncating_division_is_read_on_request_and_never_written() {
     assert!(json::write(&reading.draft, None, None).is_err());
 }
 
+/// What an import says of every board: the notes of its reading, then how many solutions it has.
+fn import(text: &str) -> Vec<String> {
+    let told = |reading: Reading| {
+        let verdict = reading.puzzle().map_or_else(|say| say, |puzzle| check(&puzzle, &Budget::unlimited()).say());
+        reading.notes.into_iter().chain([verdict]).map(|say| say.to_string()).collect::<Vec<_>>().join(" ")
+    };
+    boards(text).into_iter().map(told).collect()
+}
+
+#[test]
+fn an_import_tells_one_several_or_no_solution_of_every_board() {
+    let (one, several, none) = (
+        "The level has exactly one solution.",
+        "The level has several solutions: it can be played, unranked.",
+        "The level has no solution.",
+    );
+    // As a program on Windows writes it, with blanks at the ends and without a last newline.
+    assert_eq!(import("3 3\r\n1 6 3 1 1 1 2 1 3 \r\n1 6 3 2 1 2 2 2 3\r\n1 6 3 3 1 3 2 3 3"), [several]);
+    // A single cell written as a sum, and a game that was saved in the middle.
+    let saved = "3 5\n1 3 2 1 1 1 2\n1 3 1 1 3\n3 6 2 2 1 3 1\n2 1 2 2 2 2 3\n1 4 2 3 2 3 3\n1 0 0\n0 0 0 0 0 2\n";
+    assert_eq!(import(saved), [one]);
+    assert_eq!(boards(saved)[0].filling.as_ref().unwrap().0, [1, 0, 0, 0, 0, 0, 0, 0, 2]);
+    // A product that three different numbers in a line cannot have.
+    assert_eq!(import("3 3\n3 6 3 1 1 1 2 1 3\n3 8 3 2 1 2 2 2 3\n1 6 3 3 1 3 2 3 3"), [none]);
+    // Exponent as 5: what is read is said before what it is worth.
+    let power = "2 2\n5 2 2 1 1 1 2\n1 3 2 2 1 2 2";
+    assert_eq!(import(power), [format!("In this file 5 is exponent and 6 modulo. {several}")]);
+    // Several boards a file, each with its own answer; a half one says where it begins and what it lacks.
+    let many = format!("{SMALL}\n\n2 1\n1 6 4 1 1 1 2 2 1 2 2\n\n2 1\n1 3 2 1 1 1 2\n");
+    let half = "Line 11: The cell a2 is in no cage: a level covers the whole board.";
+    assert_eq!(import(&many), [one, several, half]);
+    // A program that signs its files.
+    assert_eq!(
+        import(&format!("{SMALL}\nWritten by Kenny\n")),
+        [format!("Line 7 is no part of a board and was passed over. {one}")]
+    );
+}
+
+#[test]
+fn a_level_tells_where_it_was_read_and_how() {
+    use game::Levels as _;
+    let text = format!("# two boards\n{SMALL}\n\n2 2\n5 2 2 1 1 1 2\n1 3 2 2 1 2 2");
+    let levels = kenken::LEVELS.readings(&text, &serde_json::Map::new()).unwrap();
+    let told: Vec<(usize, usize)> = levels.iter().map(|level| (level.line, level.notes.len())).collect();
+    assert_eq!(told, [(2, 0), (9, 1)]);
+    assert_eq!(levels[1].notes[0].code, "kenken.dialect-reversed");
+    assert_eq!(levels[1].level["cages"][0]["op"], "^");
+}
+
 #[test]
 fn mistakes_are_told_with_their_line() {
     for (text, sentence) in [
@@ -109,10 +158,16 @@ fn mistakes_are_told_with_their_line() {
             "Line 3: 3 does not go into a2: this board takes the numbers from 1 to 2.",
         ),
         ("2 1\n1 6 4 1 1 1 2 2 1 2 2 1 2 2 1 9", "Line 2: “9” is left over."),
+        ("2 1\n1 6 4 1 1 [1", "Line 2: The file ends where the closing bracket of a given number should be."),
+        ("2 1\n1 6 4 1 1 [1 1 2", "Line 2: “1” stands where the closing bracket of a given number should be."),
         ("2 1\n1 6 4 1 1 [3] 1 2 2 1 2 2", "Line 2: 3 does not go into a1: this board takes the numbers from 1 to 2."),
     ] {
         assert_eq!(refused(text), sentence);
     }
+    // The line and the reason are words of their own, so that a page can say both in its language.
+    let say = read("3", &ReadOptions::default()).unwrap_err();
+    assert_eq!(say.code, "game.in-line");
+    assert_eq!(say.params["problem"]["params"]["wanted"]["code"], "kenken.wanted-cages");
     let holes = &boards("2 1\n1 3 2 1 1 1 2")[0];
     assert_eq!(
         holes.puzzle().unwrap_err().to_string(),
@@ -131,14 +186,6 @@ fn json_is_read_as_it_is_written() {
     assert!(refused(&text.replace(":1,", ":2,")).contains("This level has version 2"));
     assert!(refused(&text.replace("\"+\"", "\"%%\"")).contains("is no operation"));
     assert!(refused(&text.replace("\"b1\"", "\"z9\"")).contains("is no cell"));
-}
-
-#[test]
-fn the_published_schema_names_every_field() {
-    let schema: serde_json::Value = serde_json::from_str(json::SCHEMA).unwrap();
-    for name in ["version", "name", "author", "size", "cages", "givens", "hidden_ops"] {
-        assert!(schema["properties"][name].is_object(), "{name}");
-    }
 }
 
 proptest::proptest! {

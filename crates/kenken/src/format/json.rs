@@ -2,23 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use game::Say;
-use serde::{Deserialize, Serialize};
+use game::{Say, in_line};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use crate::format::{Reading, prop::in_line};
+use crate::format::Reading;
 use crate::{Cell, Draft, Op, board::cell_list, words};
 
 /// The JSON schema of a level, as it is published.
-pub const SCHEMA: &str = include_str!("level.schema.json");
+pub const SCHEMA: &str = include_str!("../../../../docs/kenken-level.schema.json");
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LevelFile {
     version: u32,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     name: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     author: Option<String>,
     size: usize,
     cages: Vec<CageFile>,
@@ -32,10 +32,15 @@ struct LevelFile {
 #[serde(deny_unknown_fields)]
 struct CageFile {
     cells: Vec<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     op: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     target: Option<u64>,
+}
+
+/// What may be left out, but is not null where it stands.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
 /// Reads one or more levels, one after the other.
@@ -48,11 +53,11 @@ pub fn read(text: &str) -> Result<Vec<Reading>, Say> {
         let line = text[..start + skipped].lines().count().max(1);
         match files.next() {
             None => return Ok(readings),
-            Some(Ok(file)) => readings.push(file.reading(Some(line)).map_err(|say| in_line(line, &say))?),
+            Some(Ok(file)) => readings.push(file.reading(Some(line)).map_err(|say| in_line(line, say))?),
             Some(Err(error)) => {
                 let whole = error.to_string();
                 let problem = whole.split(" at line ").next().unwrap_or(&whole);
-                return Err(in_line(error.line().max(1), &words::BAD_JSON.with(&[("problem", problem.into())])));
+                return Err(in_line(error.line().max(1), words::BAD_JSON.with(&[("problem", problem.into())])));
             }
         }
     }
@@ -96,20 +101,27 @@ impl LevelFile {
         let mut draft = Draft::new(self.size)?;
         draft.hidden_ops = self.hidden_ops;
         for cage in &self.cages {
-            let cells = cage.cells.iter().map(|name| draft.cell(name)).collect::<Result<_, _>>()?;
-            let op = match &cage.op {
-                Some(sign) => {
-                    Some(Op::from_sign(sign).ok_or_else(|| words::BAD_OP.with(&[("op", sign.as_str().into())]))?)
-                }
-                None => None,
-            };
+            let cells = cage.cells.iter().map(|name| cell(&draft, name)).collect::<Result<_, _>>()?;
+            let op = cage.op.as_deref().map(op).transpose()?;
             draft.add(cells, op, cage.target)?;
         }
         for (name, &value) in &self.givens {
-            draft.give(draft.cell(name)?, value)?;
+            draft.give(cell(&draft, name)?, value)?;
         }
         Ok(draft)
     }
+}
+
+/// The cell of this name. People may write C4; a file has one spelling.
+fn cell(draft: &Draft, name: &str) -> Result<Cell, Say> {
+    let cell = draft.cell(name)?;
+    if cell.to_string() == name { Ok(cell) } else { Err(draft.no_such_cell(name)) }
+}
+
+/// The operation of this sign, in the one spelling that a file has.
+fn op(sign: &str) -> Result<Op, Say> {
+    let op = Op::from_sign(sign).filter(|op| op.sign() == sign);
+    op.ok_or_else(|| words::BAD_OP.with(&[("op", sign.into())]))
 }
 
 /// Reads a level that is JSON already.

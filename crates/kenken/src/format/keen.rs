@@ -65,10 +65,7 @@ fn read_edges(blocks: &str, size: usize) -> Result<Vec<bool>, Say> {
             '_' => (0, true),
             'a'..='y' => (symbol as usize - 'a' as usize + 1, true),
             'z' => (25, false),
-            _ => {
-                let place = "among the borders (use _, a to z and counts)";
-                return Err(words::KEEN_SYMBOL.with(&[("symbol", symbol.to_string().into()), ("place", place.into())]));
-            }
+            _ => return Err(words::KEEN_BORDER.with(&[("symbol", symbol.to_string().into())])),
         };
         let mut count = 0_usize;
         let mut counted = false;
@@ -123,10 +120,7 @@ fn read_clues(text: &str) -> Result<Vec<(Op, u64)>, Say> {
             's' => Op::Subtract,
             'm' => Op::Multiply,
             'd' => Op::Divide,
-            _ => {
-                let place = "among the clues (use a, s, m or d and a target)";
-                return Err(words::KEEN_SYMBOL.with(&[("symbol", letter.to_string().into()), ("place", place.into())]));
-            }
+            _ => return Err(words::KEEN_CLUE.with(&[("symbol", letter.to_string().into())])),
         };
         let digits = &rest[1..];
         let end = digits.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(digits.len());
@@ -144,7 +138,7 @@ pub fn write(puzzle: &Puzzle) -> Result<(String, Option<Say>), Say> {
         return Err(words::KEEN_SIZE.with(&[("size", size.into())]));
     }
     if puzzle.hidden_ops() {
-        return Err(words::NO_HIDDEN.with(&[("format", "A Keen game ID".into())]));
+        return Err(words::KEEN_HIDDEN.say());
     }
     if let Some(at) = puzzle.givens().iter().position(|&given| given != 0) {
         return Err(words::NO_GIVENS.with(&[("cell", Cell::at(at, size).to_string().into())]));

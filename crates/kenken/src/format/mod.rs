@@ -29,7 +29,7 @@ pub struct Reading {
 impl Reading {
     /// The board as a puzzle, or what it still lacks and on which line it begins.
     pub fn puzzle(&self) -> Result<Puzzle, Say> {
-        self.draft.finish().map_err(|say| self.line.map_or(say.clone(), |line| prop::in_line(line, &say)))
+        self.draft.finish().map_err(|say| self.line.map_or(say.clone(), |line| game::in_line(line, say)))
     }
 }
 
@@ -109,7 +109,7 @@ pub fn read(text: &str, options: &ReadOptions) -> Result<Vec<Reading>, Say> {
         Some(Format::Prop) => prop::read(text, options),
         Some(Format::Keen) => content(text)
             .map(|(line, id)| {
-                let puzzle = keen::read(id).map_err(|say| prop::in_line(line, &say))?;
+                let puzzle = keen::read(id).map_err(|say| game::in_line(line, say))?;
                 let draft = puzzle.draft();
                 Ok(Reading { name: None, author: None, draft, filling: None, notes: Vec::new(), line: Some(line) })
             })

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use game::{Budget, Say};
+use game::{Budget, Say, Word, in_line};
 
 use crate::format::{ReadOptions, Reading};
 use crate::{Cell, Draft, Grid, Op, Puzzle, Solver, board::cell_list, words};
@@ -87,11 +87,6 @@ fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The problem, with its line before it.
-pub(crate) fn in_line(line: usize, problem: &Say) -> Say {
-    words::IN_LINE.with(&[("line", line.into()), ("problem", problem.to_string().into())])
-}
-
 struct Reader<'a> {
     tokens: &'a [Token<'a>],
     at: usize,
@@ -104,22 +99,22 @@ impl Reader<'_> {
         self.tokens.get(self.at).map_or(self.last_line, |token| token.line)
     }
 
-    fn number(&mut self, wanted: &str) -> Result<u64, Say> {
+    fn number(&mut self, wanted: &'static Word) -> Result<u64, Say> {
         let Some(token) = self.tokens.get(self.at) else {
-            return Err(in_line(self.last_line, &words::ENDS_EARLY.with(&[("wanted", wanted.into())])));
+            return Err(in_line(self.last_line, words::ENDS_EARLY.with(&[("wanted", wanted.say().into())])));
         };
         self.at += 1;
         token.text.parse().map_err(|_| {
-            let problem = words::NOT_A_NUMBER.with(&[("found", token.text.into()), ("wanted", wanted.into())]);
-            in_line(token.line, &problem)
+            let problem = words::NOT_A_NUMBER.with(&[("found", token.text.into()), ("wanted", wanted.say().into())]);
+            in_line(token.line, problem)
         })
     }
 
     fn board(&mut self, options: ReadOptions) -> Result<Reading, Say> {
         let line = self.line();
-        let size = self.number("the size of the board")?;
-        let empty = Draft::new(usize::try_from(size).unwrap_or(usize::MAX)).map_err(|say| in_line(line, &say))?;
-        let count = self.number("the number of cages")?;
+        let size = self.number(&words::WANTED_SIZE)?;
+        let empty = Draft::new(usize::try_from(size).unwrap_or(usize::MAX)).map_err(|say| in_line(line, say))?;
+        let count = self.number(&words::WANTED_CAGES)?;
         let mut givens = empty;
         let mut cages = Vec::new();
         for _ in 0..count {
@@ -134,40 +129,42 @@ impl Reader<'_> {
 
     fn cage(&mut self, givens: &mut Draft) -> Result<RawCage, Say> {
         let line = self.line();
-        let op = self.number("an operation")?;
+        let op = self.number(&words::WANTED_OP)?;
         if op > 6 {
-            return Err(in_line(line, &words::BAD_OP_NUMBER.with(&[("op", op.into())])));
+            return Err(in_line(line, words::BAD_OP_NUMBER.with(&[("op", op.into())])));
         }
-        let target = self.number("a target (a whole number below 2^64)")?;
-        let count = self.number("the number of cells")?;
+        let target = self.number(&words::WANTED_TARGET)?;
+        let count = self.number(&words::WANTED_CELLS)?;
         if count == 0 || count > (givens.size() * givens.size()) as u64 {
             return Err(in_line(
                 line,
-                &words::BAD_COUNT.with(&[("count", count.into()), ("size", givens.size().into())]),
+                words::BAD_COUNT.with(&[("count", count.into()), ("size", givens.size().into())]),
             ));
         }
         let mut cells = Vec::new();
         for _ in 0..count {
             let line = self.line();
-            let row = self.number("a row")?;
-            let col = self.number("a column")?;
+            let row = self.number(&words::WANTED_ROW)?;
+            let col = self.number(&words::WANTED_COLUMN)?;
             let on = |number| (1..=givens.size() as u64).contains(&number);
             if !on(row) || !on(col) {
                 let params = [("row", row.into()), ("col", col.into()), ("size", givens.size().into())];
-                return Err(in_line(line, &words::OUTSIDE.with(&params)));
+                return Err(in_line(line, words::OUTSIDE.with(&params)));
             }
             let cell = Cell::new(row as usize - 1, col as usize - 1);
             if self.tokens.get(self.at).is_some_and(|token| token.text == "[") {
                 self.at += 1;
-                let value = self.number("a given number")?;
-                givens.give(cell, value).map_err(|say| in_line(line, &say))?;
+                let value = self.number(&words::WANTED_GIVEN)?;
+                givens.give(cell, value).map_err(|say| in_line(line, say))?;
                 match self.tokens.get(self.at) {
                     Some(token) if token.text == "]" => self.at += 1,
                     token => {
-                        let found = token.map_or("", |token| token.text);
-                        let wanted = "the closing bracket of a given number";
-                        let problem = words::NOT_A_NUMBER.with(&[("found", found.into()), ("wanted", wanted.into())]);
-                        return Err(in_line(self.line(), &problem));
+                        let wanted = ("wanted", words::WANTED_BRACKET.say().into());
+                        let problem = match token {
+                            Some(token) => words::NOT_A_NUMBER.with(&[("found", token.text.into()), wanted]),
+                            None => words::ENDS_EARLY.with(&[wanted]),
+                        };
+                        return Err(in_line(self.line(), problem));
                     }
                 }
             }
@@ -198,17 +195,17 @@ impl Reader<'_> {
         let mut values = Vec::with_capacity(size * size);
         for at in 0..size * size {
             let line = self.line();
-            let value = self.number("a number of the saved filling")?;
+            let value = self.number(&words::WANTED_FILLING)?;
             if value > size as u64 {
                 let cell = Cell::at(at, size).to_string();
                 let params = [("value", value.into()), ("cell", cell.into()), ("size", size.into())];
-                return Err(in_line(line, &words::BAD_VALUE.with(&params)));
+                return Err(in_line(line, words::BAD_VALUE.with(&params)));
             }
             values.push(value as u8);
         }
         match self.tokens.get(self.at) {
             Some(left) if left.block == next.block => {
-                Err(in_line(left.line, &words::LEFT_OVER.with(&[("found", left.text.into())])))
+                Err(in_line(left.line, words::LEFT_OVER.with(&[("found", left.text.into())])))
             }
             _ => Ok(Some(Grid(values))),
         }
@@ -257,11 +254,11 @@ fn build(givens: &Draft, cages: &[RawCage], dialect: Dialect, truncating: bool) 
             2 => Op::Subtract,
             3 => Op::Multiply,
             4 if truncating => Op::Truncate,
-            4 if cage.target == 0 => return Err(in_line(cage.line, &words::TRUNCATING.say())),
+            4 if cage.target == 0 => return Err(in_line(cage.line, words::TRUNCATING.say())),
             4 => Op::Divide,
             number => dialect.op(number),
         };
-        draft.add(cage.cells.clone(), Some(op), Some(cage.target)).map_err(|say| in_line(cage.line, &say))?;
+        draft.add(cage.cells.clone(), Some(op), Some(cage.target)).map_err(|say| in_line(cage.line, say))?;
     }
     Ok(draft)
 }
@@ -269,7 +266,7 @@ fn build(givens: &Draft, cages: &[RawCage], dialect: Dialect, truncating: bool) 
 /// Writes a puzzle, with 5 for modulo and 6 for exponent unless told, and perhaps a filling.
 pub fn write(puzzle: &Puzzle, dialect: Dialect, filling: Option<&Grid>) -> Result<String, Say> {
     if puzzle.hidden_ops() {
-        return Err(words::NO_HIDDEN.with(&[("format", "Course text".into())]));
+        return Err(words::PROP_HIDDEN.say());
     }
     let size = puzzle.size();
     let mut text = format!("{size} {}\n", puzzle.cages().len());

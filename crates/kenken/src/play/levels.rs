@@ -1,9 +1,11 @@
 //! Levels behind the house's interface: JSON in and out.
 
-use game::{Budget, Field, FieldKind, LevelCheck, LevelFormat, Levels, Problem, Say, Seed, Word, Written};
+use game::{
+    Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Problem, Say, Seed, Word, Written,
+};
 use serde_json::{Map, Value};
 
-use crate::format::{Format, ReadOptions, json, prop::Dialect, read};
+use crate::format::{Format, ReadOptions, Reading, json, prop::Dialect, read};
 use crate::sheet::{self, Sheet};
 use crate::{Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, Solver, Verdict, never_unique, words};
 
@@ -70,16 +72,16 @@ impl Levels for KenKenLevels {
         shown
     }
 
-    fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say> {
+    fn readings(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<LevelReading>, Say> {
         let options = ReadOptions {
             dialect: wishes.get("dialect").and_then(Value::as_str).and_then(Dialect::parse),
             truncating: wishes.get("truncating").and_then(Value::as_bool).unwrap_or(false),
         };
-        let readings = read(text, &options)?;
-        readings
-            .iter()
-            .map(|reading| json::to_value(&reading.draft, reading.name.as_deref(), reading.author.as_deref()))
-            .collect()
+        let level = |reading: Reading| {
+            let level = json::to_value(&reading.draft, reading.name.as_deref(), reading.author.as_deref())?;
+            Ok(LevelReading { level, line: reading.line.unwrap_or(1), notes: reading.notes })
+        };
+        read(text, &options)?.into_iter().map(level).collect()
     }
 
     fn write(&self, level: &Value, format: &str) -> Result<Written, Say> {

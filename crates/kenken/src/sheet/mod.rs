@@ -9,8 +9,11 @@ pub use pdf::pdf;
 pub use svg::svg;
 
 /// An A4 page in points.
-const PAGE: (f64, f64) = (595.0, 842.0);
+pub const PAGE: (f64, f64) = (595.0, 842.0);
 const MARGIN: f64 = 42.0;
+
+/// The size of a board's title.
+const TITLE_SIZE: f64 = 11.0;
 
 /// A sheet ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,17 +23,25 @@ pub struct Sheet {
 
 /// Something on a page; places are in points from the top left corner.
 #[derive(Clone, Debug, PartialEq)]
-enum Mark {
+pub enum Mark {
+    /// A line with square ends.
     Line {
+        /// Where it begins.
         from: (f64, f64),
+        /// Where it ends.
         to: (f64, f64),
+        /// How thick it is.
         width: f64,
     },
-    /// A text with the middle (or left end) of its base line.
+    /// A text on one line.
     Text {
+        /// The middle (or left end) of its base line.
         at: (f64, f64),
+        /// The size of the letters.
         size: f64,
+        /// Whether `at` is its middle.
         centred: bool,
+        /// The letters.
         text: String,
     },
 }
@@ -61,9 +72,9 @@ impl Sheet {
         Self { pages }
     }
 
-    /// How many pages it has.
-    pub fn pages(&self) -> usize {
-        self.pages.len()
+    /// What stands on each page.
+    pub fn pages(&self) -> &[Vec<Mark>] {
+        &self.pages
     }
 }
 
@@ -93,6 +104,26 @@ fn page(levels: &[Level], per_page: usize, heading: Option<&str>) -> Vec<Mark> {
     marks
 }
 
+/// Name, author and size of a level, shortened to what fits above a board so wide.
+fn title(level: &Level, width: f64) -> String {
+    /// How wide letters are on average, measured in their size; capitals and other scripts are wider.
+    const LETTER: f64 = 0.6;
+    let size = level.puzzle.size();
+    let names: Vec<&str> =
+        [level.name.trim(), level.author.trim()].into_iter().filter(|name| !name.is_empty()).collect();
+    let plain = format!("{size}×{size}");
+    if names.is_empty() {
+        return plain;
+    }
+    let names = names.join(" · ");
+    let room = ((width / (TITLE_SIZE * LETTER)) as usize).saturating_sub(plain.chars().count() + 3).max(1);
+    if names.chars().count() <= room {
+        return format!("{names} · {plain}");
+    }
+    let cut: String = names.chars().take(room - 1).collect();
+    format!("{}… · {plain}", cut.trim_end())
+}
+
 /// One board with its title, as large as its room allows.
 fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f64), solved: bool) {
     const TITLE: f64 = 22.0;
@@ -102,10 +133,7 @@ fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f
     let side = (room.0 - GAP).min(room.1 - TITLE - GAP);
     let unit = side / size as f64;
     let (left, top) = (corner.0 + (room.0 - side) / 2.0, corner.1 + TITLE);
-    let plain = format!("{size}×{size}");
-    let title = [level.name.as_str(), level.author.as_str(), plain.as_str()];
-    let title: Vec<&str> = title.into_iter().filter(|part| !part.is_empty()).collect();
-    marks.push(Mark::Text { at: (left, top - 7.0), size: 11.0, centred: false, text: title.join(" · ") });
+    marks.push(Mark::Text { at: (left, top - 7.0), size: TITLE_SIZE, centred: false, text: title(level, side) });
     let point = |col: usize, row: usize| (left + unit * col as f64, top + unit * row as f64);
     let owner = puzzle.cage_of();
     let (thin, thick) = (0.4, (unit / 14.0).clamp(1.2, 2.6));
@@ -149,5 +177,49 @@ fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f
         let (x, y) = point(cell.col(), cell.row());
         let text = number.to_string();
         marks.push(Mark::Text { at: (x + unit * 0.5, y + unit * 0.83), size: unit * 0.5, centred: true, text });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level(name: &str) -> Level {
+        let text = format!(r#"{{"version":1,"name":"{name}","size":3,"cages":[]}}"#);
+        let mut draft = crate::read(&text, &crate::ReadOptions::default()).unwrap()[0].draft.clone();
+        let cells = (0..9).map(|at| Cell::at(at, 3)).collect();
+        draft.add(cells, Some(crate::Op::Add), Some(18)).unwrap();
+        Level { name: name.into(), author: "Llull".into(), puzzle: draft.finish().unwrap() }
+    }
+
+    fn titles(sheet: &Sheet) -> Vec<&str> {
+        let marks = sheet.pages().iter().flatten();
+        let texts = marks.filter_map(|mark| match mark {
+            Mark::Text { text, size, .. } if *size == TITLE_SIZE => Some(text.as_str()),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn a_board_has_its_name_author_and_size_above_it() {
+        assert_eq!(titles(&Sheet::of(&[level("Ñandú")], false)), ["Ñandú · Llull · 3×3"]);
+        assert_eq!(titles(&Sheet::of(&[level("")], false)), ["Llull · 3×3"]);
+    }
+
+    #[test]
+    fn a_name_too_long_for_its_board_is_cut() {
+        let long = "A name that goes on and on ".repeat(4);
+        let sheet = Sheet::with(&vec![level(long.trim()); 4], false, 4);
+        let title = titles(&sheet)[0];
+        assert!(title.ends_with("… · 3×3") && title.chars().count() < 40, "{title}");
+    }
+
+    #[test]
+    fn solutions_have_pages_of_their_own() {
+        let levels = vec![level("a"); 5];
+        assert_eq!(Sheet::of(&levels, false).pages().len(), 2);
+        assert_eq!(Sheet::of(&levels, true).pages().len(), 3);
+        assert_eq!(Sheet::with(&levels, true, 1).pages().len(), 6);
     }
 }

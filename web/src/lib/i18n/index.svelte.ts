@@ -78,11 +78,21 @@ export function say(said: Pick<Say, "code" | "text" | "params">): string {
   return text(said.code, named(said.code, said.params), said.text);
 }
 
-/** Some parameters are words themselves, such as a colour: a game translates them under `<game>.name.<word>`. */
+/**
+ * Some parameters are words themselves, such as a colour: a game translates them under `<game>.name.<word>`. Others
+ * are something said, such as the problem in a line.
+ */
 function named(code: string, params: Params): Params {
   const game = code.split(".", 1)[0];
-  const name = (value: unknown) => (typeof value === "string" ? text(`${game}.name.${value}`, {}, value) : value);
+  const name = (value: unknown) => {
+    if (typeof value === "string") return text(`${game}.name.${value}`, {}, value);
+    return isSay(value) ? say(value) : value;
+  };
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, name(value)]));
+}
+
+function isSay(value: unknown): value is Say {
+  return typeof value === "object" && value !== null && "code" in value && "text" in value;
 }
 
 /** A word of a game's facts: a title, an explanation. */

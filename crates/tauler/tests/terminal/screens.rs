@@ -1,6 +1,6 @@
 //! The screen of `tauler play`, seen through a pseudo-terminal.
 
-use crate::support::{House, Terminal};
+use crate::support::{House, Terminal, hang_up};
 
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
@@ -158,4 +158,12 @@ fn a_killed_game_is_resumed_with_every_move() {
     resumed.wait_for(&["black: f5", "white: d6", "black: c3", "white to move", "● black   5", "○ white   2"]);
     resumed.press(QUIT);
     assert_eq!(resumed.end(), 0);
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_game_which_is_kept() {
+    let house = House::new();
+    hang_up(&house, &["play", "othello", "--seed", "1"], "black to move");
+    let ran = house.run(&["play", "--resume"], "");
+    assert!(ran.out.contains("black to move"), "{ran:?}");
 }

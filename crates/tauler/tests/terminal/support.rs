@@ -78,18 +78,9 @@ pub struct Terminal {
 impl Terminal {
     /// Starts the binary on a screen of this size.
     pub fn open(house: &House, arguments: &[&str], rows: u16, cols: u16) -> Self {
-        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(TAULER);
-        command.args(arguments);
-        command.cwd(house.path());
-        command.env("USER", "tester");
-        command.env("TERM", "xterm-256color");
-        command.env_remove("TAULER_DATA");
-        command.env_remove("TAULER_DATABASE");
-        let child = pair.slave.spawn_command(command).expect("the binary runs");
+        let (child, master) = spawn(house, arguments, rows, cols);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
-        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let mut reader = master.try_clone_reader().expect("a reader");
         let shown = screen.clone();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -98,7 +89,7 @@ impl Terminal {
                 shown.lock().expect("no panic").process(&bytes[..count]);
             }
         });
-        Self { child, keys: pair.master.take_writer().expect("a writer"), master: pair.master, screen }
+        Self { child, keys: master.take_writer().expect("a writer"), master, screen }
     }
 
     /// Types.
@@ -166,6 +157,40 @@ impl Terminal {
     /// Whether the program still draws on a screen of its own.
     pub fn has_the_screen(&self) -> bool {
         self.screen.lock().expect("no panic").screen().alternate_screen()
+    }
+}
+
+/// A program, and the other side of its screen.
+type Spawned = (Box<dyn Child + Send + Sync>, Box<dyn MasterPty + Send>);
+
+fn spawn(house: &House, arguments: &[&str], rows: u16, cols: u16) -> Spawned {
+    let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+    let mut command = CommandBuilder::new(TAULER);
+    command.args(arguments);
+    command.cwd(house.path());
+    command.env("USER", "tester");
+    command.env("TERM", "xterm-256color");
+    command.env_remove("TAULER_DATA");
+    command.env_remove("TAULER_DATABASE");
+    (pair.slave.spawn_command(command).expect("the binary runs"), pair.master)
+}
+
+/// Starts the binary on a screen, which goes away, as an ssh connection does, once this text has come. Waits for the
+/// program's end.
+pub fn hang_up(house: &House, arguments: &[&str], text: &str) {
+    let (mut child, master) = spawn(house, arguments, 24, 80);
+    let mut reader = master.try_clone_reader().expect("a reader");
+    let (mut bytes, mut screen) = ([0; 4096], vt100::Parser::new(24, 80, 0));
+    while !screen.screen().contents().contains(text) {
+        let count = reader.read(&mut bytes).expect("the program writes");
+        screen.process(&bytes[..count]);
+    }
+    drop((reader, master));
+    let began = Instant::now();
+    while child.try_wait().expect("it runs or not").is_none() {
+        assert!(began.elapsed() < PATIENCE, "it does not end");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

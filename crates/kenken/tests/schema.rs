@@ -71,12 +71,11 @@ fn what_breaks_the_schema_is_refused() {
     assert!(schema.takes(&whole()) && is_read(&whole()));
     let at = |path: &str, value: Value| {
         let mut level = whole();
-        match level.pointer_mut(path) {
-            Some(place) => *place = value,
-            None => {
-                let (parent, name) = path.rsplit_once('/').unwrap();
-                level.pointer_mut(parent).unwrap()[name] = value;
-            }
+        if let Some(place) = level.pointer_mut(path) {
+            *place = value
+        } else {
+            let (parent, name) = path.rsplit_once('/').unwrap();
+            level.pointer_mut(parent).unwrap()[name] = value;
         }
         level
     };

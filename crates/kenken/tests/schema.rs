@@ -72,7 +72,7 @@ fn what_breaks_the_schema_is_refused() {
     let at = |path: &str, value: Value| {
         let mut level = whole();
         if let Some(place) = level.pointer_mut(path) {
-            *place = value
+            *place = value;
         } else {
             let (parent, name) = path.rsplit_once('/').unwrap();
             level.pointer_mut(parent).unwrap()[name] = value;

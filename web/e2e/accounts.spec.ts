@@ -7,6 +7,7 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
   await expect(page.getByLabel(/Or type a move/)).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up");
   await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("Password").fill("short");
   await page.getByRole("button", { name: "Sign up" }).click();
@@ -19,14 +20,15 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Sign out" }).first().click();
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await page.goto("/sign-in");
   await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("Password").fill("another password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.locator("main").getByRole("link", { name: /code/ }).click();
-  await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("Recovery code").fill(code ?? "");
+  await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("New password").fill("another password");
   await page.locator("form").getByRole("button").click();
   await expect(page.getByTestId("recovery-code")).not.toHaveText(code ?? "");

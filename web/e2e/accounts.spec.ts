@@ -20,7 +20,7 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Sign out" }).first().click();
-  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   await page.goto("/sign-in");
   await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("Password").fill("another password");
@@ -50,7 +50,7 @@ test("a token is made, shown once and revoked, and an account deleted", async ({
   await page.getByRole("button", { name: "Delete everything" }).click();
   await page.getByRole("dialog").getByLabel("Password").fill(PASSWORD);
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
 test("rankings sort both ways, page on, and lead to the player and to one's own game", async ({

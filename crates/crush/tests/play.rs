@@ -3,18 +3,13 @@
 use crush::{Board, Chain, Crush, Ending, Event, Options, Position, Square, Stream, tree};
 use game::{Budget, Game, PlayerName, Rng, Seat, Seed, Stop, Turn, Verdict, Viewer};
 
-const PLAYERS: [&str; 10] = [
-    "random",
-    "first-crush",
-    "heuristic",
-    "cascade",
-    "minmax:1",
-    "minmax:2",
-    "minmax:3",
-    "level:1",
-    "level:6",
-    "level:10",
-];
+/// Every player, at every strength.
+fn players() -> Vec<String> {
+    let plain = ["random", "first-crush", "heuristic", "cascade"].map(str::to_owned);
+    let minmax = (1..=3).map(|depth| format!("minmax:{depth}"));
+    let levels = (1..=10).map(|level| format!("level:{level}"));
+    plain.into_iter().chain(minmax).chain(levels).collect()
+}
 
 fn start(options: &Options, seed: u64) -> Position {
     Crush::start(options, &Seed::from_number(seed))
@@ -164,10 +159,45 @@ fn no_player_looks_at_what_cannot_be_seen() {
             play_at_random(&mut position, &mut rng, 8);
             let mut other = position.clone();
             Crush::redraw_hidden(&mut other, Viewer::Spectator, &mut rng);
-            for player in PLAYERS {
-                assert_eq!(think(player, &position, 20_000), think(player, &other, 20_000), "{player}");
+            for player in players() {
+                assert_eq!(think(&player, &position, 20_000), think(&player, &other, 20_000), "{player}");
             }
         }
+    }
+}
+
+/// The ends of every range, mixed: each of these games is played to its end by the rules.
+#[test]
+fn the_smallest_and_the_largest_boards_are_played_out() {
+    let mut rng = Rng::from_number(5);
+    for (width, height) in [(4, 4), (4, 12), (12, 4), (12, 12)] {
+        for colours in [4, 8] {
+            for (goal, ending) in [(20, Ending::AtOnce), (200, Ending::EqualTurns)] {
+                let extra_move = goal == 20;
+                let options = Options { width, height, colours, goal, ending, extra_move, ..Options::default() };
+                assert!(Crush::check(&options).errors.is_empty());
+                let mut position = start(&options, 1);
+                while let Turn::Seat(_) = Crush::turn(&position) {
+                    play_at_random(&mut position, &mut rng, 1);
+                }
+                let points = position.standing().points;
+                assert!(points.iter().any(|&points| points >= goal), "{options:?}: {points:?}");
+                if ending == Ending::AtOnce {
+                    assert!(points.iter().any(|&points| points < goal), "who reaches the goal wins there");
+                }
+            }
+        }
+    }
+}
+
+/// An open stream leaves nothing to imagine: who overlooks nothing plays what alpha-beta finds with as many nodes.
+#[test]
+fn the_strongest_level_searches_an_open_stream_as_minmax_does() {
+    let mut rng = Rng::from_number(6);
+    for seed in 0..10 {
+        let mut position = start(&Options { stream: Stream::Open, ..Options::default() }, seed);
+        play_at_random(&mut position, &mut rng, 4);
+        assert_eq!(think("level:10", &position, 20_000), think("minmax:6", &position, 20_000));
     }
 }
 

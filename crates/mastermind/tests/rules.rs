@@ -156,3 +156,53 @@ fn the_review_tells_what_every_guess_did() {
     assert!(turns.iter().all(|turn| turn.best_expected_left <= turn.expected_left + 1e-9 || turn.before < 100.0));
     assert!(turns.iter().all(|turn| turn.luck.is_some_and(|luck| (0.0..=1.0).contains(&luck))));
 }
+
+#[test]
+fn a_wrong_code_is_told_why() {
+    let mut game = start(&options(Secret::Drawn, Answers::Automatic));
+    for (wrong, why) in [
+        ("123", "A code here has 4 pegs, but “123” has 3."),
+        ("12345", "A code here has 4 pegs, but “12345” has 5."),
+        ("1238", "“8” at place 4 is no colour here: the colours are 1 to 7."),
+        ("12x4", "“x” at place 3 is no colour here: the colours are 1 to 7."),
+        ("1232", "Colour 2 stands at places 2 and 4: this game is without repeats."),
+        ("1.34", "Place 2 is blank: this game is without blanks, every hole needs a colour."),
+    ] {
+        assert_eq!(play(&mut game, wrong).unwrap_err(), why, "{wrong}");
+    }
+    let mut blanks = start(&Options { blanks: true, ..options(Secret::Drawn, Answers::Automatic) });
+    assert_eq!(
+        play(&mut blanks, ".1.2").unwrap_err(),
+        "Colour . stands at places 1 and 3: this game is without repeats.",
+        "without repeats at most one hole is blank"
+    );
+}
+
+#[test]
+fn a_size_that_cannot_be_set_up_names_the_two_numbers_that_clash() {
+    let refused = |pegs, colours, blanks| {
+        let options = Options { pegs, colours, blanks, ..options(Secret::Drawn, Answers::Automatic) };
+        Mastermind::check(&options).errors.first().map(|problem| problem.say.text.clone())
+    };
+    let clash = "Without repeats 8 pegs need 8 different colours, but there are only 7: take fewer pegs, more colours, or allow repeats.";
+    assert_eq!(refused(8, 7, false).as_deref(), Some(clash));
+    assert_eq!(refused(8, 7, true), None, "the blank is one more colour");
+    let clash = "Without repeats 9 pegs need 9 different colours, but there are only 7 and the blank: take fewer pegs, more colours, or allow repeats.";
+    assert_eq!(refused(9, 7, true).as_deref(), Some(clash));
+}
+
+/// By hand: of the 24 orders of four colours, 1234 is answered 0,4 by 9, 1,3 by 8, 2,2 by 6 and 4,0 by itself.
+#[test]
+fn the_review_counts_as_a_person_would() {
+    let mut game = start(&Options { colours: 4, ..options(Secret::Entered, Answers::Automatic) });
+    play_all(&mut game, &["2143", "1234"]);
+    Mastermind::stop(&mut game, Stop::Resigned(BREAKER));
+    let turns = mastermind::review(&Mastermind::view(&game, Viewer::Spectator), &Budget::unlimited());
+    let first = &turns[0];
+    assert_eq!((first.before, first.after, first.was_possible), (24.0, 9.0, true));
+    // The codes left on average: (9² + 8² + 6² + 1²) / 24, less the one that is broken and needs nothing more.
+    assert!((7.5..7.6).contains(&first.expected_left), "{}", first.expected_left);
+    // No answer leaves more than these 9: half of the share of the 9 codes that answer so.
+    assert_eq!(first.luck, Some(9.0 / 2.0 / 24.0));
+    assert!(first.say.text.contains("with bad luck still 9"), "{}", first.say);
+}

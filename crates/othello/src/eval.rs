@@ -89,9 +89,8 @@ impl<F: Field> Evaluator<F> for Judgement {
     }
 }
 
-/// The weights by phase, [`WEIGHT_OF_DISC`] to a disc: least squares over games of the engine against itself on 8×8. They
-/// come from an early run of what is now `examples/fit.rs`; another run gives weights of the same kind, not the same
-/// numbers.
+/// The weights by phase, [`WEIGHT_OF_DISC`] to a disc: least squares over games of the engine against itself on 8×8.
+/// `examples/fit.rs` makes weights of this kind; another run gives similar numbers, not the same.
 #[rustfmt::skip]
 static WEIGHTS: [[i32; FEATURES]; PHASES] = [
     [17, 48, 63, 1232, -3211, -2218, 132, 2219, -582, -406, -195, 359],

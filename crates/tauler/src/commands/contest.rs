@@ -165,7 +165,7 @@ impl MatchCommand {
             self.first, self.second, summary.games, summary.first_wins, summary.second_wins, summary.draws
         );
         println!("score {:.3} (95 %: {:.3} to {:.3})", summary.score, summary.score_low, summary.score_high);
-        let [elo, low, high] = [summary.elo, summary.elo_low, summary.elo_high].map(elo_text);
+        let [elo, low, high] = elo_texts(summary);
         println!("Elo   {elo} ({low} to {high})");
         println!("the first seat scored {:.3}", summary.first_seat_score);
         println!("{:.2} ms and {:.2} ms a move", summary.first_ms_per_move, summary.second_ms_per_move);
@@ -190,14 +190,17 @@ pub(crate) fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
 /// How it stands, for the bar.
 fn standing(summary: &Summary) -> String {
     let Summary { first_wins, second_wins, draws, score, score_low, score_high, .. } = summary;
-    let [elo, low, high] = [summary.elo, summary.elo_low, summary.elo_high].map(elo_text);
+    let [elo, low, high] = elo_texts(summary);
     format!(
         "+{first_wins} −{second_wins} ={draws}  {score:.3} ({score_low:.3} to {score_high:.3})  Elo {elo} ({low} to {high})"
     )
 }
 
-fn elo_text(elo: Option<f64>) -> String {
-    elo.map_or("infinite".to_owned(), |elo| format!("{elo:+.0}"))
+/// Elo with its bounds. What is not a number is infinite: downwards at a score of nothing, and for the lower bound.
+fn elo_texts(summary: &Summary) -> [String; 3] {
+    let text = |elo: Option<f64>, endless: &str| elo.map_or_else(|| endless.to_owned(), |elo| format!("{elo:+.0}"));
+    let endless = if summary.score > 0.5 { "+∞" } else { "−∞" };
+    [text(summary.elo, endless), text(summary.elo_low, "−∞"), text(summary.elo_high, "+∞")]
 }
 
 /// The openings of a file. A wrong one is refused with its line.

@@ -3,7 +3,8 @@
 use std::io::Write as _;
 
 use clap::Args;
-use kenken::Explainer;
+use game::Budget;
+use kenken::{Explainer, Verdict};
 use serde_json::{Value, json};
 
 use super::input::Input;
@@ -26,8 +27,10 @@ impl Explain {
         let mut explainer = Explainer::new();
         let mut out = std::io::stdout().lock();
         for level in self.input.levels()? {
-            let rating = explainer.rate(&level.puzzle);
-            let steps = explainer.explain(&level.puzzle);
+            let verdict = kenken::check(&level.puzzle, &Budget::unlimited());
+            // Only a board with one solution has a grade, and one without has no steps either.
+            let rating = (verdict == Verdict::One).then(|| explainer.rate(&level.puzzle));
+            let steps = if verdict == Verdict::None { Vec::new() } else { explainer.explain(&level.puzzle) };
             if self.json {
                 let steps: Vec<Value> = steps
                     .iter()
@@ -36,14 +39,17 @@ impl Explain {
                         json!({ "technique": step.technique.name(), "cells": cells, "text": step.say.text })
                     })
                     .collect();
-                let line = json!({ "grade": rating.grade.name(), "weight": rating.weight, "steps": steps });
-                writeln!(out, "{line}")?;
+                let (grade, weight) = (rating.map(|rating| rating.grade.name()), rating.map(|rating| rating.weight));
+                writeln!(out, "{}", json!({ "grade": grade, "weight": weight, "steps": steps }))?;
                 continue;
             }
             for (number, step) in steps.iter().enumerate() {
                 writeln!(out, "{:>3}. {}", number + 1, step.say)?;
             }
-            writeln!(out, "Grade: {} (weight {:.1}).", rating.grade.name(), rating.weight)?;
+            match rating {
+                Some(rating) => writeln!(out, "Grade: {} (weight {:.1}).", rating.grade.name(), rating.weight)?,
+                None => writeln!(out, "{} It has no grade.", verdict.say())?,
+            }
         }
         Ok(())
     }

@@ -100,15 +100,18 @@ mod tests {
         assert_eq!(named(size, &[("1234", "0,4"), ("2143", "2,0"), ("4321", "0,4")]), [2], "all four colours are used");
     }
 
-    /// With two colours, a guess of one colour tells how often it stands; k pegs make made-up sets of every size.
+    /// A guess of one colour tells how often it stands, so as many colours make a made-up set of that size.
     #[test]
     fn a_smallest_set_is_named_whatever_its_size() {
+        // The pins of single colours must add up to six: claiming none for all colours needs all of them to contradict.
+        for colours in 2..=9 {
+            let size = Size::new(6, colours, true, false).unwrap();
+            let all: Vec<String> = (1..=colours).map(|colour| colour.to_string().repeat(6)).collect();
+            let history: Vec<(&str, &str)> = all.iter().map(|guess| (guess.as_str(), "0,0")).collect();
+            assert_eq!(named(size, &history), (1..=colours).collect::<Vec<_>>());
+            assert_eq!(named(size, &history[1..]), [0; 0]);
+        }
         let size = Size::new(6, 8, true, false).unwrap();
-        // The pins of single colours must add up to six: claiming none for all eight needs all eight to contradict.
-        let all: Vec<(String, String)> = (1..=8).map(|colour| (colour.to_string().repeat(6), "0,0".into())).collect();
-        let history: Vec<(&str, &str)> = all.iter().map(|(guess, answer)| (guess.as_str(), answer.as_str())).collect();
-        assert_eq!(named(size, &history), [1, 2, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(named(size, &history[..7]), [0; 0]);
         // Counts that are too many together: of 3 + 2 + 2 all three are needed, of 4 + 3 only two.
         assert_eq!(named(size, &[("111111", "3,0"), ("222222", "2,0"), ("333333", "2,0")]), [1, 2, 3]);
         assert_eq!(named(size, &[("111111", "2,0"), ("222222", "4,0"), ("333333", "3,0")]), [2, 3]);

@@ -25,9 +25,12 @@ export class Zoom {
     this.#choose = choose;
   }
 
-  /** The style of what is enlarged. */
-  get style(): string {
-    return this.from ? `transform-origin: ${this.from.x}px ${this.from.y}px; scale: ${TIMES}` : "";
+  /** How much the board is enlarged, and around which point. */
+  get scale(): number | undefined {
+    return this.from ? TIMES : undefined;
+  }
+  get origin(): string | undefined {
+    return this.from ? `${this.from.x}px ${this.from.y}px` : undefined;
   }
 
   /** Whether a press is dealt with here, and not by a click. */

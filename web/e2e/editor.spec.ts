@@ -8,7 +8,7 @@ import { expect, test } from "./test";
 /** Four rows that add up to ten each: any Latin square will do. */
 const rows: Level = {
   version: 1,
-  name: "Rows",
+  name: "Four tens",
   size: 4,
   cages: [1, 2, 3, 4].map((row) => ({ cells: [..."abcd"].map((column) => `${column}${row}`), op: "+", target: 10 })),
 };

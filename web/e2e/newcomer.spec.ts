@@ -99,11 +99,11 @@ test("Back leads back through every screen, as it was", async ({ page, house }) 
   ];
   const been: { path: string; title: string }[] = [];
   for (const step of steps) {
-    const from = page.url();
-    been.push({ path: new URL(from).pathname, title: (await heading.textContent()) ?? "" });
+    const here = { path: new URL(page.url()).pathname, title: (await heading.textContent()) ?? "" };
+    been.push(here);
     await step();
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe(new URL(from).pathname);
-    await expect(heading).toBeAttached();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(here.path);
+    await expect(heading).not.toHaveText(here.title);
     await page.waitForLoadState("networkidle");
   }
   for (const { path, title } of been.reverse()) {

@@ -2,16 +2,19 @@
 
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::Context as _;
 use clap::Args;
+use game::StopFlag;
 use othello::{Position, perft};
 use serde_json::json;
 
 use super::Board;
 use crate::common::{progress, stop_flag};
 
-/// Plies that are played one by one, so that progress can be shown and Ctrl-C heard between their subtrees.
+/// The first plies are played one by one: progress is shown between their subtrees.
 const SHOWN_PLIES: u32 = 3;
+/// So many plies are counted in one go, a matter of milliseconds; Ctrl-C is heard between.
+const COUNTED_PLIES: u32 = 8;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -36,10 +39,7 @@ impl Perft {
         let (bar, stop) = (progress(subtrees.len() as u64), stop_flag());
         let mut nodes = 0;
         for (position, depth) in subtrees {
-            if stop.is_raised() {
-                bail!("stopped before all leaves were counted");
-            }
-            nodes += perft(&position, depth);
+            nodes += count(&position, depth, &stop).context("stopped before all leaves were counted")?;
             bar.inc(1);
         }
         bar.finish_and_clear();
@@ -66,6 +66,19 @@ fn look_ahead(position: &Position, depth: u32, plies: u32, found: &mut Vec<(Posi
     }
 }
 
+/// The leaves below a position; none when it was stopped.
+fn count(position: &Position, depth: u32, stop: &StopFlag) -> Option<u64> {
+    if stop.is_raised() {
+        None
+    } else if depth <= COUNTED_PLIES || position.is_over() {
+        Some(perft(position, depth))
+    } else {
+        let mut next = Vec::new();
+        look_ahead(position, depth, 1, &mut next);
+        next.iter().map(|(position, depth)| count(position, *depth, stop)).sum()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use othello::Rules;
@@ -82,5 +95,14 @@ mod tests {
                 assert_eq!(found.iter().map(|(position, depth)| perft(position, *depth)).sum::<u64>(), published);
             }
         }
+    }
+
+    #[test]
+    fn a_count_in_parts_is_the_published_one_until_it_is_stopped() {
+        let start = Position::start(Rules::STANDARD);
+        let stop = StopFlag::new();
+        assert_eq!(count(&start, COUNTED_PLIES + 2, &stop), Some(24_571_284));
+        stop.raise();
+        assert_eq!(count(&start, 400, &stop), None);
     }
 }

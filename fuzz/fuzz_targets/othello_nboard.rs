@@ -9,21 +9,19 @@ use othello::NBoard;
 
 thread_local! {
     // One server for all inputs, because it holds much memory. Its flag is up: it moves without thinking.
-    static NBOARD: RefCell<NBoard> = RefCell::new({
+    static NBOARD: RefCell<(NBoard, StopFlag)> = RefCell::new({
         let stop = StopFlag::new();
         stop.raise();
-        NBoard::new(1, stop)
+        (NBoard::new(1), stop)
     });
 }
 
+const START: &str = "set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)";
+
 fuzz_target!(|text: &str| {
-    NBOARD.with_borrow_mut(|nboard| {
-        nboard.answer("set depth 1");
-        nboard.answer("set game (;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *];)");
-        for line in text.lines().take(40) {
-            for answer in nboard.answer(line) {
-                assert!(!answer.contains('\n'), "{answer:?}");
-            }
+    NBOARD.with_borrow_mut(|(nboard, stop)| {
+        for line in ["set depth 1", START].into_iter().chain(text.lines().take(40)) {
+            nboard.answer(line, stop, |answer| assert!(!answer.contains('\n'), "{answer:?}"));
         }
     });
 });

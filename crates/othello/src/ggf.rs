@@ -19,13 +19,15 @@ pub struct GgfGame {
     pub record: Record,
     /// For each move, what stood after its square: the mover's estimate, and the seconds it took.
     pub notes: Vec<(Option<f64>, Option<f64>)>,
+    /// Whether a pass stood after the last of them.
+    pub ends_with_pass: bool,
 }
 
 impl GgfGame {
     /// A game about which nothing more is known.
     pub fn new(record: Record) -> Self {
         let notes = vec![(None, None); record.moves().len()];
-        Self { tags: Vec::new(), record, notes }
+        Self { tags: Vec::new(), record, notes, ends_with_pass: false }
     }
 
     /// What the file says under this name.
@@ -144,7 +146,8 @@ fn read_board(value: &str) -> Result<Position, Say> {
 fn play(game: &mut GgfGame, colour: Colour, value: &str) -> Result<(), Say> {
     let (square, estimate, seconds) = read_move(value);
     let position = game.record.last();
-    if square.eq_ignore_ascii_case("pa") || square.eq_ignore_ascii_case("pass") {
+    game.ends_with_pass = is_pass(square);
+    if game.ends_with_pass {
         // Passes happen by themselves: whoever passes here must not be the one who can move.
         return if position.turn() == Some(colour) {
             Err(words::NO_PASS.with(&[("colour", colour.name().into())]))
@@ -159,6 +162,11 @@ fn play(game: &mut GgfGame, colour: Colour, value: &str) -> Result<(), Say> {
     game.record.play(square)?;
     game.notes.push((estimate, seconds));
     Ok(())
+}
+
+/// Whether this stands for a pass in place of a square.
+pub(crate) fn is_pass(square: &str) -> bool {
+    square.eq_ignore_ascii_case("pa") || square.eq_ignore_ascii_case("pass")
 }
 
 /// Takes `F5/estimate/seconds` apart; both notes may be missing.

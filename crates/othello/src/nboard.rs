@@ -6,61 +6,79 @@ use game::{Budget, Say, StopFlag};
 
 use crate::analysis::analyse;
 use crate::engine::{Engine, Rated, Reach};
-use crate::ggf::{GgfGame, read_ggf, read_move, written};
+use crate::ggf::{is_pass, read_ggf, read_move, written};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::transcript::Record;
+use crate::transcript::{Record, passed_before};
 use crate::words;
 
-/// A server of `NBoard` 2. It does no input and output itself: who holds it hands in lines and prints the answers.
+/// A server of `NBoard` 2. It does no input and output itself: who holds it hands in lines and prints what it says.
 ///
 /// ```
+/// use game::StopFlag;
 /// use othello::NBoard;
-/// let mut nboard = NBoard::new(1, game::StopFlag::new());
-/// assert_eq!(nboard.answer("nboard 2"), ["set myname Tauler"]);
-/// nboard.answer("set depth 4");
-/// nboard.answer("move F5//1.0");
-/// assert!(nboard.answer("go").last().unwrap().starts_with("=== "));
-/// assert_eq!(nboard.answer("ping 7"), ["pong 7"]);
+/// let mut nboard = NBoard::new(1);
+/// let mut ask = |line| {
+///     let mut said = Vec::new();
+///     nboard.answer(line, &StopFlag::new(), |line| said.push(line));
+///     said
+/// };
+/// assert_eq!(ask("nboard 2"), ["set myname Tauler"]);
+/// ask("set depth 4");
+/// ask("move F5//1.0");
+/// assert!(ask("go").last().unwrap().starts_with("=== "));
+/// assert_eq!(ask("ping 7"), ["pong 7"]);
 /// ```
 pub struct NBoard {
     engine: Engine,
     record: Record,
+    /// The side to move has just passed by itself, and the viewer, to whom a pass is a move, has not said so yet.
+    pass_due: bool,
     depth: u32,
     threads: usize,
-    stop: StopFlag,
 }
 
 impl NBoard {
-    /// A server that thinks on so many threads, until the flag is raised.
-    pub fn new(threads: usize, stop: StopFlag) -> Self {
+    /// A server that thinks on so many threads.
+    pub fn new(threads: usize) -> Self {
         let record = Record::new(Position::start(Rules::STANDARD));
-        Self { engine: Engine::new(256), record, depth: 8, threads, stop }
+        Self { engine: Engine::new(256), record, pass_due: false, depth: 8, threads }
     }
 
-    /// What to print for a line. What is not understood is answered by a status that says so.
-    pub fn answer(&mut self, line: &str) -> Vec<String> {
-        self.obey(line).unwrap_or_else(|why| vec![format!("status {why}")])
+    /// Whether the viewer, by this line, loses interest in what it asked before: the board is about to change.
+    pub fn interrupts(line: &str) -> bool {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("ping" | "move") => true,
+            Some("set") => words.next() == Some("game"),
+            _ => false,
+        }
     }
 
-    fn obey(&mut self, line: &str) -> Result<Vec<String>, Say> {
+    /// Says what is to be printed for a line, as soon as it is known. Thinking ends when the flag is raised. What is
+    /// not understood is answered by a status that says so.
+    pub fn answer(&mut self, line: &str, stop: &StopFlag, mut say: impl FnMut(String)) {
+        if let Err(why) = self.obey(line, stop, &mut say) {
+            say(format!("status {why}"));
+        }
+    }
+
+    fn obey(&mut self, line: &str, stop: &StopFlag, say: &mut impl FnMut(String)) -> Result<(), Say> {
         let (command, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         let rest = rest.trim();
         let number = || rest.parse::<u32>().map_err(|_| words::NOT_UNDERSTOOD.with(&[("line", line.trim().into())]));
         match command {
-            "" | "learn" | "quit" => Ok(Vec::new()),
-            "nboard" => Ok(vec!["set myname Tauler".into()]),
-            "set" => self.set(line, rest).map(|()| Vec::new()),
-            "move" => self.play(rest).map(|()| Vec::new()),
-            "ping" => Ok(vec![format!("pong {}", number()?)]),
-            "go" => Ok(self.go()),
-            "hint" => {
-                let count = number()?;
-                Ok(self.hint(count as usize))
-            }
-            "analyze" => Ok(self.analyse()),
-            _ => Err(words::NOT_UNDERSTOOD.with(&[("line", line.trim().into())])),
+            "" | "learn" | "quit" => {}
+            "nboard" => say("set myname Tauler".into()),
+            "set" => self.set(line, rest)?,
+            "move" => self.play(rest)?,
+            "ping" => say(format!("pong {}", number()?)),
+            "go" => self.go(stop, say),
+            "hint" => self.hint(number()? as usize, stop, say),
+            "analyze" => self.analyse(stop, say),
+            _ => return Err(words::NOT_UNDERSTOOD.with(&[("line", line.trim().into())])),
         }
+        Ok(())
     }
 
     fn set(&mut self, line: &str, rest: &str) -> Result<(), Say> {
@@ -71,9 +89,10 @@ impl NBoard {
                 self.depth = depth.ok_or_else(|| words::NOT_UNDERSTOOD.with(&[("line", line.trim().into())]))?;
             }
             "game" => {
-                let games = read_ggf(value)?;
-                self.record =
-                    games.into_iter().next_back().map_or_else(|| self.record.clone(), |GgfGame { record, .. }| record);
+                if let Some(game) = read_ggf(value)?.pop() {
+                    self.pass_due = passed_before(&game.record) && !game.ends_with_pass;
+                    self.record = game.record;
+                }
             }
             // Contempt shifts draws; colours and the like are the viewer's matter.
             _ => {}
@@ -83,59 +102,84 @@ impl NBoard {
 
     fn play(&mut self, text: &str) -> Result<(), Say> {
         let (square, _, _) = read_move(text);
-        if square.eq_ignore_ascii_case("pa") || square.eq_ignore_ascii_case("pass") {
+        let position = self.record.last();
+        if is_pass(square) {
+            // Passes happen by themselves; the viewer's may only confirm one.
+            if !std::mem::take(&mut self.pass_due) && !position.is_over() {
+                return Err(words::NO_PASS.with(&[("colour", position.side().name().into())]));
+            }
             return Ok(());
         }
-        let square = self.record.last().rules().square(square)?;
-        self.record.play(square).map(drop)
+        let played = self.record.play(position.rules().square(square)?)?;
+        self.pass_due = played.passed;
+        Ok(())
     }
 
-    fn budget(&self) -> (Budget, Reach) {
-        let budget = Budget::unlimited().with_threads(self.threads).with_stop(self.stop.clone());
+    fn budget(&self, stop: &StopFlag) -> Budget {
+        Budget::unlimited().with_threads(self.threads).with_stop(stop.clone())
+    }
+
+    fn reach(&self) -> Reach {
         // As is usual with this protocol, the depth also says how early the end is solved.
-        (budget, Reach { depth: self.depth, solve: (self.depth + 8).min(26) })
+        Reach { depth: self.depth, solve: (self.depth + 8).min(26) }
     }
 
     /// The engine's move; the viewer then plays it, so the board stays as it is.
-    fn go(&mut self) -> Vec<String> {
-        let (budget, reach) = self.budget();
-        let Some(thought) = self.engine.think(&self.record.last(), reach, &budget) else {
-            return vec!["=== PA".into(), "status".into()];
-        };
+    fn go(&mut self, stop: &StopFlag, say: &mut impl FnMut(String)) {
+        say("status thinking".into());
+        let budget = self.budget(stop);
+        let reach = self.reach();
+        let thought = (!self.pass_due).then(|| self.engine.think(&self.record.last(), reach, &budget)).flatten();
         let seconds = budget.elapsed();
-        vec![
-            "status thinking".into(),
-            nodestats(&budget, seconds),
-            "status".into(),
-            format!("=== {}", written(thought.best, Some(thought.score), Some(seconds.as_secs_f64()))),
-        ]
+        say(nodestats(&budget, seconds));
+        say("status".into());
+        say(thought.map_or_else(
+            || "=== PA".into(),
+            |thought| format!("=== {}", written(thought.best, Some(thought.score), Some(seconds.as_secs_f64()))),
+        ));
     }
 
-    fn hint(&mut self, count: usize) -> Vec<String> {
-        let (budget, reach) = self.budget();
-        let rated = self.engine.rate(&self.record.last(), reach, &budget);
-        let mut lines = vec!["status thinking".to_owned()];
-        lines.extend(rated.iter().take(count).map(|Rated { square, score, exact }| {
-            let depth = if *exact { "100%".to_owned() } else { reach.depth.to_string() };
-            format!("search {} {score:.2} 0 {depth}", square.to_string().to_uppercase())
-        }));
-        lines.extend([nodestats(&budget, budget.elapsed()), "status".into()]);
-        lines
+    /// The best moves with the lines that follow them, again after each ply that was looked further.
+    fn hint(&mut self, count: usize, stop: &StopFlag, say: &mut impl FnMut(String)) {
+        say("status thinking".into());
+        let position = self.record.last();
+        let budget = self.budget(stop);
+        let full = self.reach();
+        // The first ply is a matter of microseconds: there is an answer even when a stop came with the question.
+        let first = Budget::unlimited();
+        let deepest = full.depth.min(position.empties());
+        for depth in 1..=deepest {
+            let reach = Reach { depth, solve: if depth == deepest { full.solve } else { 0 } };
+            let budget = if depth == 1 { &first } else { &budget };
+            let rated = self.engine.rate(&position, reach, budget);
+            if budget.is_over() {
+                break;
+            }
+            for Rated { square, score, exact } in rated.into_iter().take(if self.pass_due { 1 } else { count }) {
+                let Some(thought) = self.engine.think_of(&position, square, reach, budget) else { continue };
+                let line: String = thought.line.iter().map(|square| square.to_string().to_uppercase()).collect();
+                let (line, score) = if self.pass_due { (format!("PA{line}"), -score) } else { (line, score) };
+                let depth = if exact { "100%".to_owned() } else { depth.to_string() };
+                say(format!("search {line} {score:.2} 0 {depth}"));
+            }
+        }
+        say(nodestats(&budget, budget.elapsed()));
+        say("status".into());
     }
 
-    fn analyse(&mut self) -> Vec<String> {
-        let (budget, reach) = self.budget();
-        let record = self.record.clone();
-        let judged = analyse(&mut self.engine, &record, reach, &budget);
-        let missing = record.moves().len() - judged.len();
-        let mut lines = vec!["status analysing".to_owned()];
+    fn analyse(&mut self, stop: &StopFlag, say: &mut impl FnMut(String)) {
+        say("status analysing".into());
+        let budget = self.budget(stop);
+        let reach = self.reach();
+        let judged = analyse(&mut self.engine, &self.record, reach, &budget);
+        let missing = self.record.moves().len() - judged.len();
         // The protocol counts plies from 0 and wants scores for black.
-        lines.extend(judged.iter().enumerate().map(|(ply, judged)| {
+        for (ply, judged) in judged.iter().enumerate() {
             let sign = if judged.colour == "black" { 1.0 } else { -1.0 };
-            format!("analysis {} {:.2}", missing + ply, sign * judged.best_score)
-        }));
-        lines.push("status".into());
-        lines
+            say(format!("analysis {} {:.2}", missing + ply, sign * judged.best_score));
+        }
+        say(nodestats(&budget, budget.elapsed()));
+        say("status".into());
     }
 }
 
@@ -146,35 +190,80 @@ fn nodestats(budget: &Budget, seconds: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::transcript::continue_transcript;
 
     const START: &str = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
 
+    fn ask(nboard: &mut NBoard, line: &str) -> Vec<String> {
+        let mut said = Vec::new();
+        nboard.answer(line, &StopFlag::new(), |line| said.push(line));
+        said
+    }
+
     #[test]
     fn a_viewer_sets_a_game_and_is_answered() {
-        let mut nboard = NBoard::new(1, StopFlag::new());
-        nboard.answer("nboard 2");
-        nboard.answer("set depth 3");
-        nboard.answer("set contempt 0");
-        assert_eq!(nboard.answer(&format!("set game (;GM[Othello]{START}B[F5]W[D6/1.0/2];)")), Vec::<String>::new());
+        let mut nboard = NBoard::new(1);
+        ask(&mut nboard, "nboard 2");
+        ask(&mut nboard, "set depth 3");
+        ask(&mut nboard, "set contempt 0");
+        let game = format!("set game (;GM[Othello]{START}B[F5]W[D6/1.0/2];)");
+        assert_eq!(ask(&mut nboard, &game), Vec::<String>::new());
         assert_eq!(nboard.record.to_string(), "f5d6");
-        let hints = nboard.answer("hint 2");
-        assert_eq!(hints.iter().filter(|line| line.starts_with("search ")).count(), 2);
-        let go = nboard.answer("go");
+        let hints = ask(&mut nboard, "hint 2");
+        let depth_of = |line: &str| line.rsplit(' ').next().unwrap().to_owned();
+        let depths: Vec<String> =
+            hints.iter().filter(|line| line.starts_with("search ")).map(|l| depth_of(l)).collect();
+        assert_eq!(depths, ["1", "1", "2", "2", "3", "3"], "each round is told when it is done");
+        let line = hints.iter().rfind(|line| line.starts_with("search ")).unwrap().split(' ').nth(1).unwrap();
+        assert!(continue_transcript(nboard.record.clone(), line).is_ok(), "{line}");
+        let go = ask(&mut nboard, "go");
         let square = go.last().unwrap().trim_start_matches("=== ").split('/').next().unwrap().to_owned();
         assert_eq!(nboard.record.moves().len(), 2, "go does not move the board");
-        nboard.answer(&format!("move {square}/0.5/1.2"));
+        ask(&mut nboard, &format!("move {square}/0.5/1.2"));
         assert_eq!(nboard.record.moves().len(), 3);
-        let analysis = nboard.answer("analyze");
+        let analysis = ask(&mut nboard, "analyze");
         assert_eq!(analysis.iter().filter(|line| line.starts_with("analysis ")).count(), 3);
+    }
+
+    /// After black's a1 white has no move: to the viewer the pass is a move, which somebody must make.
+    #[test]
+    fn a_pass_is_a_move_to_the_viewer() {
+        let mut nboard = NBoard::new(1);
+        let board = "BO[4 -OX- ---- ---- --OX *]";
+        let game = format!("set game (;GM[Othello]{board}B[A1];)");
+        assert_eq!(ask(&mut nboard, &game), Vec::<String>::new());
+        assert_eq!(ask(&mut nboard, "go").last().unwrap(), "=== PA");
+        let hint = ask(&mut nboard, "hint 3");
+        assert!(hint.iter().any(|line| line.starts_with("search PA")), "{hint:?}");
+        assert_eq!(ask(&mut nboard, "move PA"), Vec::<String>::new());
+        assert!(ask(&mut nboard, "move PA")[0].contains("may not pass"), "only once");
+        assert_ne!(ask(&mut nboard, "go").last().unwrap(), "=== PA");
+        // The same when the game says that the pass was made.
+        ask(&mut nboard, &format!("set game (;GM[Othello]{board}B[A1]W[PA];)"));
+        assert_ne!(ask(&mut nboard, "go").last().unwrap(), "=== PA");
+    }
+
+    #[test]
+    fn a_stopped_hint_still_has_its_first_round() {
+        let mut nboard = NBoard::new(1);
+        ask(&mut nboard, "set depth 60");
+        let stop = StopFlag::new();
+        stop.raise();
+        let mut said = Vec::new();
+        nboard.answer("hint 4", &stop, |line| said.push(line));
+        assert_eq!(said.iter().filter(|line| line.starts_with("search ")).count(), 4);
+        assert!(
+            NBoard::interrupts("ping 3") && NBoard::interrupts("set game (;") && !NBoard::interrupts("set depth 3")
+        );
     }
 
     #[test]
     fn what_is_not_understood_is_said() {
-        let mut nboard = NBoard::new(1, StopFlag::new());
-        assert_eq!(nboard.answer("fly"), ["status “fly” is not understood."]);
-        assert_eq!(nboard.answer("ping x"), ["status “ping x” is not understood."]);
-        assert!(nboard.answer("move A1")[0].contains("a1 is no move for black"));
-        assert!(nboard.answer("set game nothing")[0].contains("no game"));
-        assert_eq!(nboard.answer("learn"), Vec::<String>::new());
+        let mut nboard = NBoard::new(1);
+        assert_eq!(ask(&mut nboard, "fly"), ["status “fly” is not understood."]);
+        assert_eq!(ask(&mut nboard, "ping x"), ["status “ping x” is not understood."]);
+        assert!(ask(&mut nboard, "move A1")[0].contains("a1 is no move for black"));
+        assert!(ask(&mut nboard, "set game nothing")[0].contains("no game"));
+        assert_eq!(ask(&mut nboard, "learn"), Vec::<String>::new());
     }
 }

@@ -119,7 +119,7 @@ pub fn continue_transcript(mut record: Record, text: &str) -> Result<Record, Say
 
 /// Whether the side to move is the one that moved last, so that the other has passed between; or the game is over,
 /// after which some programs write passes too.
-fn passed_before(record: &Record) -> bool {
+pub(crate) fn passed_before(record: &Record) -> bool {
     record.last.is_over() || record.moves.last().is_some_and(|(colour, _)| *colour == record.last.side())
 }
 

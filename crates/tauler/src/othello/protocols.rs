@@ -1,6 +1,8 @@
 //! `tauler othello gtp` and `tauler othello nboard`: the engine behind the two protocols, on standard input and output.
 
 use std::io::{BufRead as _, Write as _};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 use clap::Args;
@@ -46,14 +48,36 @@ pub(super) struct Nboard {
 }
 
 impl Nboard {
+    /// Lines are read while the engine thinks, so that the viewer can call a thought off.
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let mut server = NBoard::new(self.threads, StopFlag::new());
-        let mut out = std::io::stdout().lock();
-        for line in std::io::stdin().lock().lines() {
-            for answer in server.answer(&line?) {
-                writeln!(out, "{answer}")?;
+        let (lines, asked) = mpsc::channel();
+        thread::spawn(move || {
+            let mut outstanding: Vec<StopFlag> = Vec::new();
+            for line in std::io::stdin().lock().lines() {
+                if line.as_ref().is_ok_and(|line| NBoard::interrupts(line)) {
+                    outstanding.drain(..).for_each(|stop| stop.raise());
+                }
+                let stop = StopFlag::new();
+                outstanding.push(stop.clone());
+                if lines.send((line, stop)).is_err() {
+                    break;
+                }
             }
-            out.flush()?;
+        });
+        let mut server = NBoard::new(self.threads);
+        let mut out = std::io::stdout().lock();
+        for (line, stop) in asked {
+            let line = line?;
+            if line.trim() == "quit" {
+                break;
+            }
+            let mut written = Ok(());
+            server.answer(&line, &stop, |answer| {
+                if written.is_ok() {
+                    written = writeln!(out, "{answer}").and_then(|()| out.flush());
+                }
+            });
+            written?;
         }
         Ok(())
     }

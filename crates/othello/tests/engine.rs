@@ -1,0 +1,209 @@
+//! The engine against plain search, its budgets, its levels, and its review of a game that is known to be perfect.
+
+use std::collections::HashSet;
+
+use game::{Budget, Rng, StopFlag};
+use othello::{Colour, Directions, Empties, Engine, Level, Position, Reach, Rules, Square, analyse, read_transcript};
+
+const PERFECT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
+
+/// A game at random until so few squares are empty, or until it is over.
+fn random_late(rules: Rules, empties: u32, rng: &mut Rng) -> Position {
+    let mut position = Position::start(rules);
+    while position.empties() > empties && !position.is_over() {
+        let moves = position.moves();
+        position.play(moves[rng.index(moves.len())]).unwrap();
+    }
+    position
+}
+
+fn random_rules(rng: &mut Rng) -> Rules {
+    let sides = [4, 5, 6, 7, 8, 8, 9, 10, 12, 16];
+    let directions = Directions::from_bits_truncate(rng.between(1, 7) as u8);
+    Rules::new(sides[rng.index(sides.len())], sides[rng.index(sides.len())], directions).unwrap()
+}
+
+/// The margin at the end with best play, for black, by looking at everything.
+fn plain(position: &Position, empties: Empties) -> i32 {
+    let Some(turn) = position.turn() else {
+        let margin = position.margin();
+        return match empties {
+            Empties::Winner => margin + margin.signum() * position.empties() as i32,
+            Empties::Nobody => margin,
+        };
+    };
+    let values = position.moves().into_iter().map(|square| plain(&after(position, square), empties));
+    if turn == Colour::Black { values.max().unwrap() } else { values.min().unwrap() }
+}
+
+fn after(position: &Position, square: Square) -> Position {
+    let mut next = *position;
+    next.play(square).unwrap();
+    next
+}
+
+/// The same margin for the side to move.
+fn plain_for_mover(position: &Position, empties: Empties) -> i32 {
+    let sign = if position.side() == Colour::Black { 1 } else { -1 };
+    sign * plain(position, empties)
+}
+
+#[test]
+fn endgames_on_any_board_have_the_value_that_plain_search_finds() {
+    let mut rng = Rng::from_number(7);
+    let mut engine = Engine::new(4);
+    let (mut unfinished, mut boards) = (0, HashSet::new());
+    for _ in 0..600 {
+        let rules = random_rules(&mut rng);
+        // Boards on which a side is soon without moves end with many empty squares; the others are cut short here.
+        let position = random_late(rules, 7, &mut rng);
+        let empties = [Empties::Winner, Empties::Nobody][rng.index(2)];
+        let solved = engine.solve(&position, empties, &Budget::unlimited()).unwrap();
+        assert_eq!(solved.score, plain_for_mover(&position, empties), "{empties:?} {position}");
+        assert_eq!(solved.best.is_none(), position.is_over());
+        if let Some(best) = solved.best {
+            let sign = if position.side() == Colour::Black { 1 } else { -1 };
+            assert_eq!(sign * plain(&after(&position, best), empties), solved.score, "{best} {position}");
+            unfinished += 1;
+            boards.insert((rules.height(), rules.width()));
+        }
+    }
+    assert!(unfinished > 250 && boards.len() > 40, "{unfinished} positions on {} boards", boards.len());
+}
+
+#[test]
+fn every_move_near_the_end_is_rated_by_what_it_leads_to() {
+    let mut rng = Rng::from_number(8);
+    let mut engine = Engine::new(4);
+    let mut rated_moves = 0;
+    for _ in 0..300 {
+        let position = random_late(random_rules(&mut rng), 6, &mut rng);
+        let sign = if position.side() == Colour::Black { 1.0 } else { -1.0 };
+        let rated = engine.rate(&position, Reach { depth: 3, solve: 6 }, &Budget::unlimited());
+        assert_eq!(rated.len(), position.moves().len());
+        assert!(rated.is_sorted_by(|one, next| one.score >= next.score));
+        for one in rated.iter().filter(|one| one.exact) {
+            let value = sign * f64::from(plain(&after(&position, one.square), Empties::Winner));
+            assert!((one.score - value).abs() < 1e-9, "{} {} is not {value} {position}", one.square, one.score);
+            rated_moves += 1;
+        }
+    }
+    assert!(rated_moves > 300, "{rated_moves} moves were proven");
+}
+
+#[test]
+fn a_mirrored_position_has_the_same_value() {
+    let mut rng = Rng::from_number(9);
+    for size in ["8x8", "6x8", "10x10"] {
+        let rules = Rules::from_size(size).unwrap();
+        let position = random_late(rules, 9, &mut rng);
+        let flipped = |colour| -> Vec<Square> {
+            let held = rules.all().filter(|square| position.disc(*square) == Some(colour));
+            held.map(|square| Square::new(square.row(), rules.width() - 1 - square.column())).collect()
+        };
+        let mirror = Position::new(rules, &flipped(Colour::Black), &flipped(Colour::White), position.side()).unwrap();
+        let value = |position| Engine::new(4).solve(position, Empties::Winner, &Budget::unlimited()).unwrap().score;
+        assert_eq!(value(&position), value(&mirror), "{position}");
+    }
+}
+
+#[test]
+fn a_search_keeps_to_its_nodes_and_stops_when_told() {
+    let start = Position::start(Rules::STANDARD);
+    for nodes in [1, 1_000, 50_000] {
+        let budget = Budget::nodes(nodes);
+        let thought = Engine::new(4).think(&start, Reach::within(&budget), &budget).unwrap();
+        assert!(start.is_legal(thought.best));
+        // The count is looked at every few thousand nodes.
+        assert!(thought.nodes <= nodes + 5_000, "{} of {nodes} nodes", thought.nodes);
+    }
+    let stop = StopFlag::new();
+    stop.raise();
+    let budget = Budget::unlimited().with_stop(stop);
+    let thought = Engine::new(4).think(&start, Reach { depth: 60, solve: 60 }, &budget).unwrap();
+    assert!(start.is_legal(thought.best), "a move is there even when there was no time");
+    assert_eq!(Engine::new(4).solve(&start, Empties::Winner, &budget), None);
+}
+
+#[test]
+fn a_search_is_stopped_from_another_thread() {
+    let stop = StopFlag::new();
+    let raised = stop.clone();
+    // The first report comes from within the search, which would otherwise take years.
+    let budget = Budget::unlimited().with_threads(2).with_stop(stop).with_progress(move |_| raised.raise());
+    let start = Position::start(Rules::STANDARD);
+    let thought = Engine::new(4).think(&start, Reach { depth: 60, solve: 60 }, &budget).unwrap();
+    assert!(start.is_legal(thought.best) && !thought.exact);
+}
+
+#[test]
+fn depth_is_what_was_asked_for_and_repeats_itself() {
+    let mut rng = Rng::from_number(11);
+    for rules in [Rules::STANDARD, Rules::from_size("10x6").unwrap(), Rules::from_size("16x16").unwrap()] {
+        let position = random_late(rules, rules.squares() / 2, &mut rng);
+        let think = || Engine::new(4).think(&position, Reach { depth: 5, solve: 0 }, &Budget::unlimited()).unwrap();
+        let thought = think();
+        assert_eq!((thought.depth, thought.line[0]), (5, thought.best));
+        assert_eq!(think(), thought, "one thread and a depth: the same thought again");
+        let mut end = position;
+        for square in &thought.line {
+            end.play(*square).unwrap();
+        }
+    }
+}
+
+#[test]
+fn levels_play_legal_moves_on_every_board() {
+    let mut rng = Rng::from_number(12);
+    for level in 1..=10 {
+        for _ in 0..6 {
+            let mut position = random_late(random_rules(&mut rng), 30, &mut rng);
+            let mut player = Level::new(level, Rng::from_number(rng.bits()));
+            while !position.is_over() && position.empties() > 20 {
+                let square = player.choose(&position, &Budget::nodes(2_000)).unwrap();
+                position.play(square).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn beginners_turn_more_discs_in_the_middle_of_the_game_than_those_who_know_better() {
+    let mut rng = Rng::from_number(13);
+    let (mut first, mut last) = (0, 0);
+    for _ in 0..120 {
+        let position = random_late(Rules::STANDARD, 40, &mut rng);
+        let turned = |square: Square| after(&position, square).count(position.side());
+        for (level, sum) in [(1, &mut first), (8, &mut last)] {
+            let square =
+                Level::new(level, Rng::from_number(rng.bits())).choose(&position, &Budget::nodes(20_000)).unwrap();
+            *sum += turned(square);
+        }
+    }
+    assert!(first > last, "level 1 holds {first} discs after its moves, level 8 {last}");
+}
+
+#[test]
+fn the_end_of_a_perfect_game_is_judged_without_a_loss() {
+    let record = read_transcript(Rules::STANDARD, PERFECT).unwrap();
+    let reach = Reach { depth: 4, solve: 14 };
+    let judged = analyse(&mut Engine::new(64), &record, reach, &Budget::unlimited());
+    assert_eq!(judged.len(), 60);
+    for (place, one) in judged.iter().enumerate().skip(60 - 14) {
+        assert!(one.exact, "move {place} is near the end");
+        assert_eq!((one.score, one.best_score, one.loss), (0.0, 0.0, 0.0), "move {place}, {one:?}");
+    }
+}
+
+#[test]
+fn a_mistake_costs_what_the_test_suite_says() {
+    // Position 40 of the endgame suite: a2 wins by 38; each other listed move by less.
+    let lines = othello::read_obf_file(include_str!("data/ffo-40-59.obf"), None).unwrap();
+    let line = &lines[0];
+    let mut engine = Engine::new(64);
+    let (best, worse) = (line.scores[0], line.scores[1]);
+    let thought = engine.think_of(&line.position, worse.0, Reach { depth: 6, solve: 20 }, &Budget::unlimited());
+    let thought = thought.unwrap();
+    assert!(thought.exact && best.1 > worse.1);
+    assert_eq!((thought.best, thought.score), (worse.0, f64::from(worse.1)));
+}

@@ -219,7 +219,7 @@ impl Play {
                     let name = short_name(&table.setup.id);
                     let game = &table.setup.game;
                     let (place, ago) = (self.place.arguments(), ago(minutes));
-                    println!("  tauler play --resume {name}{place}   {game}, {preset}, left {ago} ago");
+                    println!("  tauler play --resume {name}{place}   {game}, {preset}, left {ago}");
                 }
                 Ok(None)
             }
@@ -258,9 +258,10 @@ fn painter(game: &str) -> &'static dyn Painter {
 
 fn ago(minutes: i64) -> String {
     match minutes {
-        0..60 => counted(minutes, "minute", "minutes"),
-        60..2880 => counted(minutes / 60, "hour", "hours"),
-        _ => counted(minutes / 1440, "day", "days"),
+        0 => "just now".to_owned(),
+        1..60 => counted(minutes, "minute ago", "minutes ago"),
+        60..2880 => counted(minutes / 60, "hour ago", "hours ago"),
+        _ => counted(minutes / 1440, "day ago", "days ago"),
     }
 }
 

@@ -68,7 +68,7 @@ pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
 }
 
 /// So many things, in words: `1 level`, `2 levels`.
-pub(crate) fn counted<N: Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+pub(crate) fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
     let name = if count == N::from(1) { one } else { many };
     format!("{count} {name}")
 }

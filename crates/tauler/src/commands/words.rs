@@ -17,7 +17,7 @@ impl Words {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let words = server::all_words();
         if self.json {
-            println!("{}", json!({ "words": words }));
+            println!("{}", serde_json::to_string(&json!({ "words": words }))?);
         } else {
             for word in words {
                 println!("{:36} {}", word.code, word.english);

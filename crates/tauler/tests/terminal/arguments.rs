@@ -171,6 +171,10 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_lines_are_answered_at_the_table(lines in prop::collection::vec("\\PC{0,12}", 0..12), game in 0..4_usize) {

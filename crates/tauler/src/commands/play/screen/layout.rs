@@ -59,12 +59,11 @@ pub(super) fn draw(screen: &mut Screen, frame: &mut Frame<'_>) {
     let beside = if area.width >= NARROW { BESIDE } else { 0 };
     let wide = drawing.as_ref().map_or(0, Drawing::width).max(BOARD);
     let place = Rect { width: wide.min(body.width - beside), ..body };
-    let (cursor, lines) = match drawing {
-        Some(drawing) => board(screen, frame, place, drawing),
-        None => {
-            frame.render_widget(Paragraph::new("The game is paused. ^P or resume goes on."), place);
-            (None, Vec::new())
-        }
+    let (cursor, lines) = if let Some(drawing) = drawing {
+        board(screen, frame, place, drawing)
+    } else {
+        frame.render_widget(Paragraph::new("The game is paused. ^P or resume goes on."), place);
+        (None, Vec::new())
     };
     if beside > 0 {
         let column = Rect { x: place.right() + 1, width: beside - 1, ..body };

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use server::operate::{self, moment};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 
-use crate::common::{BadInput, OrBad as _, bad, progress, read_text};
+use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text};
 use crate::place::{OrInput as _, Place, find_user, run_async};
 
 /// How long a level may be looked at.
@@ -38,6 +38,7 @@ enum Command {
     /// The latest version of each level, easiest first.
     List {
         /// The game.
+        #[arg(value_parser = GameName)]
         game: String,
         #[command(flatten)]
         filter: Filter,
@@ -45,6 +46,7 @@ enum Command {
     /// Keep every level of a file, in any of the game's formats. A level that is kept already is passed over.
     Import {
         /// The game.
+        #[arg(value_parser = GameName)]
         game: String,
         /// The file, or - for standard input.
         file: String,
@@ -55,6 +57,7 @@ enum Command {
     /// Write levels as text.
     Export {
         /// The game.
+        #[arg(value_parser = GameName)]
         game: String,
         /// The level's id; all that the filter lets through unless told.
         id: Option<String>,
@@ -144,11 +147,14 @@ impl Level {
                         if self.json {
                             return bad("--json tells what was written to a file: name one with -o FILE.");
                         }
-                        print!("{text}");
+                        text.lines().for_each(|line| println!("{line}"));
                         return Ok(());
                     };
                     std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
-                    (json!({"file": path, "levels": count}), format!("{}: {count} levels", path.display()))
+                    (
+                        json!({"file": path, "levels": count}),
+                        format!("{}: {}", path.display(), counted(count, "level", "levels")),
+                    )
                 }
                 Command::Delete { id, yes } => self.delete(id, *yes).await?,
             };
@@ -173,10 +179,11 @@ impl Level {
         let mut text: Vec<String> = levels
             .iter()
             .map(|level| {
-                format!("{}  {:2}  {:12} {:5} plays  {}", level.id, level.size, level.grade, level.plays, level.name)
+                let plays = counted(level.plays, "play", "plays");
+                format!("{}  {:2}  {:12} {plays:>11}  {}", level.id, level.size, level.grade, level.name)
             })
             .collect();
-        text.push(format!("{} levels", levels.len()));
+        text.push(counted(levels.len(), "level", "levels"));
         Ok((json!({"levels": told}), text.join("\n")))
     }
 
@@ -211,7 +218,10 @@ impl Level {
         let kept = store.add_levels(&rows).await.or_input()?;
         store.close().await;
         let known = read - kept;
-        Ok((json!({"levels": kept, "known": known}), format!("{kept} levels kept, {known} were here already")))
+        Ok((
+            json!({"levels": kept, "known": known}),
+            format!("{} kept, {known} known already", counted(kept, "level", "levels")),
+        ))
     }
 
     async fn export(

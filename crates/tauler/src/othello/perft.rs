@@ -2,19 +2,20 @@
 
 use std::time::Instant;
 
-use anyhow::Context as _;
+use anyhow::bail;
 use clap::Args;
 use game::StopFlag;
 use othello::{Position, perft};
+use rayon::prelude::*;
 use serde_json::json;
 
 use super::Board;
-use crate::common::{progress, stop_flag};
+use crate::common::{ThreadsArg, counted, progress, stop_flag};
 
-/// The first plies are played one by one: progress is shown between their subtrees.
+/// Plies that are played one by one: their subtrees are shared among the threads, and progress is shown between them.
 const SHOWN_PLIES: u32 = 3;
-/// So many plies are counted in one go, a matter of milliseconds; Ctrl-C is heard between.
-const COUNTED_PLIES: u32 = 8;
+/// Plies that are counted in one go, between two looks whether to stop: a moment's work.
+const UNHEARD_PLIES: u32 = 7;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -25,6 +26,8 @@ pub(super) struct Perft {
     depth: u32,
     #[command(flatten)]
     board: Board,
+    #[command(flatten)]
+    threads: ThreadsArg,
     /// As one JSON object.
     #[arg(long)]
     json: bool,
@@ -37,20 +40,36 @@ impl Perft {
         let mut subtrees = Vec::new();
         look_ahead(&start, self.depth, SHOWN_PLIES, &mut subtrees);
         let (bar, stop) = (progress(subtrees.len() as u64), stop_flag());
-        let mut nodes = 0;
-        for (position, depth) in subtrees {
-            nodes += count(&position, depth, &stop).context("stopped before all leaves were counted")?;
+        let count = |(position, depth): &(Position, u32)| {
+            let leaves = count_until(position, *depth, &stop);
             bar.inc(1);
-        }
+            leaves
+        };
+        let nodes: Option<u64> = self.threads.pool()?.install(|| subtrees.par_iter().map(count).sum());
         bar.finish_and_clear();
+        let Some(nodes) = nodes else { bail!("stopped before all leaves were counted") };
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
             println!("{}", json!({ "nodes": nodes, "seconds": seconds }));
         } else {
-            println!("{nodes} leaves in {seconds:.3} s ({:.1} million a second)", nodes as f64 / seconds / 1e6);
+            let leaves = counted(nodes, "leaf", "leaves");
+            println!("{leaves} in {seconds:.3} s ({:.1} million a second)", nodes as f64 / seconds / 1e6);
         }
         Ok(())
     }
+}
+
+/// Counts leaves; none when it was stopped.
+fn count_until(position: &Position, depth: u32, stop: &StopFlag) -> Option<u64> {
+    if stop.is_raised() {
+        return None;
+    }
+    if depth <= UNHEARD_PLIES || position.is_over() {
+        return Some(perft(position, depth));
+    }
+    let mut below = Vec::new();
+    look_ahead(position, depth, 1, &mut below);
+    below.iter().map(|(position, depth)| count_until(position, *depth, stop)).sum()
 }
 
 /// The positions some plies ahead, each with the depth that is left. A pass, which positions make by themselves, is a ply.
@@ -63,19 +82,6 @@ fn look_ahead(position: &Position, depth: u32, plies: u32, found: &mut Vec<(Posi
         let mut next = *position;
         let passed = next.play(square).expect("a listed move is legal").passed;
         look_ahead(&next, depth.saturating_sub(1 + u32::from(passed)), plies - 1, found);
-    }
-}
-
-/// The leaves below a position; none when it was stopped.
-fn count(position: &Position, depth: u32, stop: &StopFlag) -> Option<u64> {
-    if stop.is_raised() {
-        None
-    } else if depth <= COUNTED_PLIES || position.is_over() {
-        Some(perft(position, depth))
-    } else {
-        let mut next = Vec::new();
-        look_ahead(position, depth, 1, &mut next);
-        next.iter().map(|(position, depth)| count(position, *depth, stop)).sum()
     }
 }
 
@@ -92,17 +98,17 @@ mod tests {
             for plies in 0..=8 {
                 let mut found = Vec::new();
                 look_ahead(&start, depth, plies, &mut found);
-                assert_eq!(found.iter().map(|(position, depth)| perft(position, *depth)).sum::<u64>(), published);
+                let leaves = found.iter().map(|(position, depth)| count_until(position, *depth, &StopFlag::new()));
+                assert_eq!(leaves.sum::<Option<u64>>(), Some(published));
             }
         }
     }
 
     #[test]
     fn a_count_in_parts_is_the_published_one_until_it_is_stopped() {
-        let start = Position::start(Rules::STANDARD);
-        let stop = StopFlag::new();
-        assert_eq!(count(&start, COUNTED_PLIES + 2, &stop), Some(24_571_284));
+        let (start, stop) = (Position::start(Rules::STANDARD), StopFlag::new());
+        assert_eq!(count_until(&start, UNHEARD_PLIES + 3, &stop), Some(24_571_284));
         stop.raise();
-        assert_eq!(count(&start, 400, &stop), None);
+        assert_eq!(count_until(&start, 400, &stop), None);
     }
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::{Board, Work, bad, joined};
 use crate::BadInput;
-use crate::common::stop_flag;
+use crate::common::{counted, stop_flag};
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -81,7 +81,11 @@ impl Think {
             println!("{told}");
         } else {
             let kind = if *exact { "exact" } else { "estimate" };
-            println!("{best} {score:+.2} ({kind}, depth {depth}, {nodes} nodes)  {}", joined(line));
+            println!(
+                "{best} {score:+.2} ({kind}, depth {depth}, {})  {}",
+                counted(*nodes, "node", "nodes"),
+                joined(line)
+            );
             for Rated { square, score, .. } in &moves {
                 println!("  {square} {score:+.2}");
             }

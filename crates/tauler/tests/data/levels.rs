@@ -36,7 +36,7 @@ async fn levels_come_in_and_go_out_in_the_games_formats() {
         assert!(house.run(&["level", "delete", id]).refused().contains("--yes"));
         house.run(&["level", "delete", id, "--yes"]).ok();
         assert!(house.run(&["level", "delete", id, "--yes"]).refused().contains("there is no level"));
-        assert!(house.run(&["level", "list", "kenken"]).ok().ends_with("1 levels\n"));
+        assert!(house.run(&["level", "list", "kenken"]).ok().ends_with("1 level\n"));
     }
 }
 

@@ -97,3 +97,15 @@ fn a_tournament_goes_on_where_it_was_stopped() {
     assert_eq!(std::fs::read_to_string(&state).expect("the state"), played);
     assert!(ran.out.contains("\"name\":\"greedy\""), "{}", ran.out);
 }
+
+#[test]
+fn progress_is_told_to_a_terminal_or_to_who_asks_for_it() {
+    let house = House::new();
+    let arguments = ["match", "othello", "--first", "greedy", "--second", "random", "--games", "20", "--json"];
+    let quiet = house.run(&arguments, "");
+    assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
+    let told = house.run(&[&arguments[..], &["-v"]].concat(), "");
+    assert_eq!(told.code, Some(0), "{told:?}");
+    assert!(told.err.lines().count() > 0 && told.err.lines().all(|line| line.contains("/20")), "{}", told.err);
+    assert!(serde_json::from_str::<serde_json::Value>(&told.out).is_ok(), "{}", told.out);
+}

@@ -26,7 +26,9 @@ test("the engine shows its best lines, also of a position that is past", async (
     .first()
     .click();
   await moved(page, before + 1);
+  // While the game runs, the engine's help is counted.
   await page.getByRole("button", { name: "Analyse" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "1 hint" })).toBeVisible();
   const lines = page.getByRole("list", { name: "The best moves and what is expected to follow" }).getByRole("listitem");
   await expect(lines.first()).toHaveText(/^[a-f][1-6]\s+[+−]?[\d.]+\s+(estimated|exact)\s+([a-f][1-6]\s?)+$/);
   await page.getByRole("button", { name: "To the start" }).click();

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { findings } from "./axe";
 import { level, solutions } from "./kenken";
 import { isOver, moves, said, sit, tabTo } from "./table";
@@ -180,6 +181,53 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 }
+
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  /** Presses a cell with a finger, slides to another and lifts there, looking at the board in between. */
+  async function slide(page: Page, from: Locator, to: Locator, meanwhile: () => Promise<void>) {
+    const client = await page.context().newCDPSession(page);
+    const middle = async (cell: Locator) => {
+      const box = await cell.boundingBox();
+      if (!box) throw new Error("The cell is not on the screen.");
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await from.scrollIntoViewIfNeeded();
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(from)] });
+    await meanwhile();
+    // The cells stand elsewhere now, and larger.
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(to)] });
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+  const wide = async (cell: Locator) => (await cell.boundingBox())?.width ?? 0;
+
+  test("small squares of Othello grow under the finger, and the one where it lifts is played", async ({ page }) => {
+    await sit(page, { game: "othello", options: { width: 16, height: 16 }, seats: { white: "greedy" } });
+    const [legal, beside] = [page.locator("[data-name=h7]"), page.locator("[data-name=g6]")];
+    await expect(legal).toHaveAccessibleName(/you can play here/);
+    expect(await wide(legal)).toBeLessThan(24);
+    await slide(page, beside, legal, async () => expect.poll(() => wide(legal)).toBeGreaterThan(36));
+    await expect(legal).toHaveAccessibleName(/black/);
+    await expect.poll(() => wide(legal)).toBeLessThan(24);
+  });
+
+  test("small cells of KenKen grow under the finger, and the one where it lifts is chosen", async ({ page }) => {
+    const letters = "abcdefghi";
+    const cages = Array.from({ length: 81 }, (_, at) => ({
+      cells: [`${letters[at % 9]}${Math.floor(at / 9) + 1}`],
+      op: "=",
+      target: ((at + Math.floor(at / 9)) % 9) + 1,
+    }));
+    await sit(page, { game: "kenken", options: { level: { version: 1, name: "Nine", size: 9, cages } } });
+    const [meant, beside] = [page.locator("[data-name=f6]"), page.locator("[data-name=e5]")];
+    expect(await wide(meant)).toBeLessThan(36);
+    await slide(page, beside, meant, async () => expect.poll(() => wide(meant)).toBeGreaterThan(48));
+    await page.getByRole("group", { name: "Numbers" }).getByRole("button", { name: "1", exact: true }).tap();
+    await expect(meant).toHaveAccessibleName(/^f6, 1/);
+    await expect(beside).toHaveAccessibleName(/^e5, empty/);
+  });
+});
 
 test("no board scrolls sideways on a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,9 +1,23 @@
+import type { Level } from "../src/games/kenken/level";
 import { findings } from "./axe";
-import { level } from "./kenken";
+import { PASSWORD } from "./house";
+import { level, solutions } from "./kenken";
+import { command, tableOf } from "./table";
 import { expect, test } from "./test";
 
-test("a level is drawn by dragging, completed, saved and played", async ({ page }) => {
+/** Four rows that add up to ten each: any Latin square will do. */
+const rows: Level = {
+  version: 1,
+  name: "Four tens",
+  size: 4,
+  cages: [1, 2, 3, 4].map((row) => ({ cells: [..."abcd"].map((column) => `${column}${row}`), op: "+", target: 10 })),
+};
+
+test("a level is drawn by dragging, completed, saved, solved and ranked", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
+  // Guests stand in no ranking.
+  const account = { data: { name: "Drawer", password: PASSWORD }, headers: { Origin: baseURL ?? "" } };
+  await page.request.post("/api/sign-up", account);
   await page.goto("/levels/new");
   const cell = (name: string) => page.locator(`[data-name=${name}]`);
   await page.getByRole("grid").waitFor();
@@ -30,6 +44,68 @@ test("a level is drawn by dragging, completed, saved and played", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Drawn in a test");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByText("16 cells left").first()).toBeVisible();
+
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+  const { view, level: played } = await tableOf(page, id);
+  const [numbers = []] = solutions(view.level as Level);
+  for (const [at, number] of numbers.entries())
+    await command(page, id, "move", `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}=${number}`);
+  await expect(page.getByTestId("result")).toHaveText("You won");
+  await page.goto(`/levels/${played.id}`);
+  await expect(page.getByRole("listitem").filter({ hasText: /^1\s*Drawer\s*\d:\d\d$/ })).toBeVisible();
+});
+
+test("the editor says while one draws whether there are no solutions, one or several, and where they differ", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  const saved = await page.evaluate(
+    async (levels) => {
+      const headers = { "Content-Type": "application/json" };
+      await fetch("/api/guest", { method: "POST", headers, body: "{}" });
+      const save = async (level: unknown) => {
+        const body = JSON.stringify({ game: "kenken", level });
+        return ((await (await fetch("/api/levels", { method: "POST", headers, body })).json()) as { id: string }).id;
+      };
+      return [await save(levels[0]), await save(levels[1])];
+    },
+    [level, rows] as const,
+  );
+  const save = page.getByRole("button", { name: "Save the level" });
+  await page.goto(`/levels/${saved[0]}/edit`);
+  await expect(page.getByText(/There is exactly one solution/)).toBeVisible();
+  await page.locator("[data-name=d1]").click();
+  await page.getByLabel("Target").fill("4");
+  await page.getByLabel("Target").press("Enter");
+  await expect(page.getByText(/no solution/)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/There is exactly one solution/)).toBeVisible();
+
+  await page.goto(`/levels/${saved[1]}/edit`);
+  await expect(page.getByText(/There are several solutions/)).toBeVisible();
+  await expect(page.getByText(/can never have exactly one solution/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /differ/ })).not.toHaveCount(0);
+  await expect(save).toBeEnabled();
+  expect(await findings(page)).toEqual([]);
+});
+
+test("a level is made within limits", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/levels/new");
+  for (const _ of [6, 5]) await page.getByRole("button", { name: "Less: Rows" }).last().click();
+  await page.getByRole("radio", { name: "easy" }).check({ force: true });
+  await page.getByText("More limits").click();
+  await page.getByRole("spinbutton", { name: "Smallest cage" }).fill("2");
+  await page.getByRole("switch", { name: "modulo" }).uncheck({ force: true });
+  await page.getByRole("button", { name: "Make a level" }).click();
+  await expect(page.getByText(/There is exactly one solution/)).toBeVisible({ timeout: 60_000 });
+  const cells = page.getByRole("grid").getByRole("button");
+  await expect(cells).toHaveCount(16);
+  for (const name of await cells.evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""))) {
+    expect(name).toMatch(/of [2-4] cells/);
+    expect(name).not.toContain("mod");
+  }
 });
 
 test("the keyboard alone draws cages, sets clues and gives numbers", async ({ page }) => {

@@ -88,13 +88,19 @@ for (const theme of ["light", "dark"] as const) {
         const screens = {
           home: "/",
           "new-game": "/new/othello",
+          "new-level": "/new/kenken",
           rankings: "/rankings/mastermind",
           player: `/players/${house.host.id}`,
+          players: "/players",
           levels: "/levels",
+          import: "/levels/import",
           level: `/levels/${house.level}`,
           editor: `/levels/${house.level}/edit`,
           settings: "/settings",
+          "sign-up": "/sign-up",
           about: "/about",
+          rules: "/about/crush",
+          missing: "/nothing/here",
           result: `/t/${house.broken}/result`,
         };
         for (const [name, path] of Object.entries(screens)) await shoot(page, path, named(name));

@@ -94,7 +94,7 @@ test.describe("Othello", () => {
     await tabTo(page, page.getByRole("grid"));
     while (await myTurn(page)) {
       const before = await moves(page);
-      const at = Number(await legal(page).getAttribute("data-square"));
+      const at = Number(await legal(page).getAttribute("data-cell"));
       await arrowTo(page, at % 8, Math.floor(at / 8));
       await page.keyboard.press("Enter");
       await moved(page, before);

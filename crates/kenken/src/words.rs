@@ -8,15 +8,15 @@ game::words! {
     /// The option with the level.
     LEVEL = "kenken.level": "The level to play";
     /// The default preset.
-    MEDIUM = "kenken.medium": "Medium: 6×6, normal";
+    MEDIUM = "kenken.medium": "Medium";
     /// A small board.
-    SMALL = "kenken.small": "Small: 4×4, easy";
+    SMALL = "kenken.small": "Small";
     /// A large board.
-    LARGE = "kenken.large": "Large: 8×8, hard";
+    LARGE = "kenken.large": "Large";
     /// The hardest boards.
-    MONSTER = "kenken.monster": "Monster: 9×9, extreme";
+    MONSTER = "kenken.monster": "Monster";
     /// A board that hides its operations.
-    MYSTERY = "kenken.mystery": "Mystery: 5×5, the operations are hidden";
+    MYSTERY = "kenken.mystery": "Mystery";
     /// The hint that marks wrong cells.
     HINT_CHECK = "kenken.hint-check": "Shows which of your numbers are wrong; the game then does not enter the ranking";
     /// The hint that tells the next step.

@@ -50,15 +50,15 @@ game::words! {
     /// A start where black must pass at once.
     PASS_AT_ONCE = "othello.pass-at-once": "{colour} has no move from this start and passes.";
     /// A preset.
-    PRESET_STANDARD = "othello.preset-standard": "Standard, 8×8";
+    PRESET_STANDARD = "othello.preset-standard": "Standard";
     /// A preset.
-    PRESET_BLITZ = "othello.preset-blitz": "Blitz, 8×8, five minutes";
+    PRESET_BLITZ = "othello.preset-blitz": "Blitz";
     /// A preset.
-    PRESET_MINI = "othello.preset-mini": "Mini, 6×6";
+    PRESET_MINI = "othello.preset-mini": "Mini";
     /// A preset.
-    PRESET_GRAND = "othello.preset-grand": "Grand, 10×10";
+    PRESET_GRAND = "othello.preset-grand": "Grand";
     /// A preset.
-    PRESET_STRAIGHT = "othello.preset-straight": "Straight lines only, 8×8";
+    PRESET_STRAIGHT = "othello.preset-straight": "Straight lines";
     /// A player.
     PLAYER_RANDOM = "othello.player-random": "Any legal move, each as likely as the others.";
     /// A player.

@@ -101,6 +101,8 @@ export interface GamePage<View = unknown> {
   example: (view: View) => string;
   /** The table in a few words: "4 pegs, 7 colours". */
   describe: (options: Record<string, unknown>) => string;
+  /** A level that is still to be made, in the same few words: "6×6, normal". */
+  describeLevel?: (wishes: Record<string, unknown>) => string;
   /** A figure that follows from the options in words, where the code's own sentence is not enough. */
   figure?: (figure: Figure) => string;
   /** The seats that options use, while the form of a new game is filled in. */

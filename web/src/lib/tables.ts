@@ -44,11 +44,15 @@ function levelName(facts: Facts | null, options: TableRow["options"]): string | 
   return typeof level === "object" && level !== null && "name" in level ? String(level.name) : null;
 }
 
+/** What is played at a table: its preset, its level by name, or that it was made to measure. */
+export function playedName(facts: Facts | null, { preset, options }: Pick<TableRow, "preset" | "options">): string {
+  return (preset ? null : levelName(facts, options)) || settingName(facts, preset);
+}
+
 /** A table of a list, in words. */
 export function rowName(row: Pick<TableRow, "game" | "preset" | "options">): string {
   const facts = game(row.game);
-  const setting = (row.preset ? null : levelName(facts, row.options)) || settingName(facts, row.preset);
-  return `${facts?.title ?? row.game}, ${setting}`;
+  return `${facts?.title ?? row.game}, ${playedName(facts, row)}`;
 }
 
 /** Whether it is the reader's turn. */

@@ -105,8 +105,9 @@ mod tests {
     }
 
     #[test]
-    fn a_count_without_end_is_stopped() {
+    fn a_count_in_parts_is_the_published_one_until_it_is_stopped() {
         let (start, stop) = (Position::start(Rules::STANDARD), StopFlag::new());
+        assert_eq!(count_until(&start, UNHEARD_PLIES + 3, &stop), Some(24_571_284));
         stop.raise();
         assert_eq!(count_until(&start, 400, &stop), None);
     }

@@ -1,6 +1,6 @@
 /** KenKen's page. */
 import type { Entry, Table } from "../../lib/api/types";
-import { list, say } from "../../lib/i18n/index.svelte";
+import { list, say, text } from "../../lib/i18n/index.svelte";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import { levelOf, nameOf } from "./level";
@@ -54,6 +54,14 @@ const page: GamePage<View> = {
       .filter(Boolean)
       .join(", ");
   },
+  describeLevel: ({ size, grade, "hidden-ops": hidden }) =>
+    [
+      ui("describe", { size }),
+      grade === "any" ? "" : text(`kenken.value.grade.${grade}`),
+      hidden ? ui("describe.hidden") : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
   seats: () => ["solver"],
   ownUndo: true,
   rules: () => [

@@ -17,7 +17,7 @@ export function localeOf(tag: string): Locale {
   const lists = new Intl.ListFormat(tag, { type: "conjunction" });
   const plurals = new Intl.PluralRules(tag);
   return {
-    number: (value) => numbers.format(value),
+    number: (value) => numbers.format(value).replace("-", "−"),
     list: (items) => lists.format(items),
     plural: (value) => plurals.select(value),
   };

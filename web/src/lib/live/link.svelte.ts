@@ -46,6 +46,7 @@ export class TableLink {
     this.id = id;
     this.waiting = keptWaiting(id);
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#drop);
     document.addEventListener("visibilitychange", this.#hurry);
     void this.#connect();
   }
@@ -80,6 +81,7 @@ export class TableLink {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#drop);
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#timer);
     this.#socket?.close();
@@ -347,6 +349,9 @@ export class TableLink {
     clearTimeout(this.#timer);
     void this.#connect();
   };
+
+  /** The browser has lost its network: a socket may stay silent for minutes before it closes. */
+  #drop = (): void => this.#socket?.close();
 
   #pause(ms: number): Promise<void> {
     return new Promise((done) => {

@@ -1,0 +1,121 @@
+/** What somebody meets who has never been here: the tour, the form of a new game, the puzzle of the day, the way back. */
+import type { Page } from "@playwright/test";
+import { fittingCode, turnsOnPage } from "./mastermind";
+import { isOver, said } from "./table";
+import { expect, test } from "./test";
+
+// Many looks at one table take a while where the machine has other things to do.
+test.setTimeout(300_000);
+
+test("the first game is explained step by step, and only once", async ({ page }) => {
+  await page.goto("/about/mastermind");
+  await page.getByRole("button", { name: "Play a first game" }).click();
+  await expect(said(page, "Your first game, 1 of 4")).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(said(page, "Your first game, 2 of 4")).toBeVisible();
+  await page.getByRole("button", { name: "I know this game" }).click();
+  await expect(page.getByText(/^Your first game/)).toHaveCount(0);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Mastermind" }).click();
+  await expect(said(page, "Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(page.getByText(/^Your first game/)).toHaveCount(0);
+});
+
+test.describe("a game to measure", () => {
+  const custom = async (page: Page, game: string) => {
+    await page.goto(`/new/${game}`);
+    await page.getByRole("radio", { name: /^Custom/ }).check({ force: true });
+  };
+
+  test("is checked as one types, and says what its points are worth", async ({ page }) => {
+    await custom(page, "mastermind");
+    const start = page.getByRole("button", { name: "Start" });
+    await expect(said(page, "The points are multiplied by 1.0.")).toBeVisible();
+    await page.getByRole("spinbutton", { name: "Pegs" }).fill("8");
+    await expect(page.getByRole("alert").filter({ hasText: /8.*7/ })).toBeVisible();
+    await expect(start).toBeDisabled();
+    await page.getByRole("switch", { name: "Repeats" }).check({ force: true });
+    await expect(said(page, "The points are multiplied by 20.0.")).toBeVisible();
+    await page.getByRole("spinbutton", { name: "Turns" }).fill("44");
+    await expect(said(page, "Turns: a whole number from 1 to 20, not 44.")).toBeVisible();
+    await page.getByRole("spinbutton", { name: "Turns" }).fill("9");
+    await start.click();
+    await expect(said(page, "Your guess: turn 1 of 9.")).toBeVisible();
+  });
+
+  test("keeps its opponent while a value is wrong, and explains how strong that is", async ({ page }) => {
+    await custom(page, "crush");
+    await page.getByRole("spinbutton", { name: "Columns" }).fill("40");
+    await expect(said(page, "Columns: a whole number from 4 to 12, not 40.")).toBeVisible();
+    const strength = page.getByRole("slider", { name: /^Strength/ });
+    const words = async () => (await strength.getAttribute("aria-valuetext")) ?? "";
+    expect(await words()).toMatch(/^5\. \w.*Thinks up to 0\.05 s a move\.$/);
+    await strength.fill("10");
+    await expect.poll(words).toMatch(/^10\. \w/);
+    await page.getByRole("spinbutton", { name: "Columns" }).fill("6");
+    await page.getByRole("button", { name: "Start" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Level 10" })).toBeVisible();
+  });
+});
+
+test("the code of the day is found, and counts for the day", async ({ page }) => {
+  await page.goto("/");
+  const row = () => page.getByRole("listitem").filter({ hasText: "Code of the day" });
+  await row().getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("puzzle of the day");
+  const box = page.getByLabel(/Or type a move/);
+  for (let turn = 1; turn <= 8; turn += 1) {
+    await box.fill(fittingCode(await turnsOnPage(page)));
+    await box.press("Enter");
+    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn);
+    if (await isOver(page)) break;
+  }
+  await expect(page.getByTestId("result")).toBeVisible();
+  await page.goto("/");
+  await expect(row().getByRole("button", { name: "Play" })).toHaveCount(0);
+  await expect(said(page, "1 day in a row")).toBeVisible();
+});
+
+test("Back leads back through every screen, as it was", async ({ page, house }) => {
+  void house;
+  await page.goto("/");
+  const heading = page.getByRole("heading", { level: 1 });
+  const nav = page.getByRole("navigation", { name: "Main" });
+  const steps = [
+    () => page.getByRole("link", { name: "More ways to play" }).first().click(),
+    () => page.getByRole("link", { name: "Read the rules" }).click(),
+    () => page.getByRole("button", { name: "Play a first game" }).click(),
+    () => nav.getByRole("link", { name: "Levels" }).click(),
+    () => page.getByRole("link", { name: "Make a level" }).click(),
+    () => nav.getByRole("link", { name: "Levels" }).click(),
+    () => page.getByRole("link", { name: "Import" }).click(),
+    () => nav.getByRole("link", { name: "Rankings" }).click(),
+    () => page.getByRole("link", { name: "Crush" }).click(),
+    () => nav.getByRole("link", { name: "Players" }).click(),
+    () => page.locator("main").getByRole("link", { name: "Bernat" }).click(),
+    () => nav.getByRole("link", { name: "About" }).click(),
+    () => page.getByRole("link", { name: "Settings" }).click(),
+    () => page.getByRole("banner").getByRole("link", { name: "Sign in" }).click(),
+  ];
+  const been: { path: string; title: string }[] = [];
+  for (const step of steps) {
+    const here = { path: new URL(page.url()).pathname, title: (await heading.textContent()) ?? "" };
+    been.push(here);
+    await step();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(here.path);
+    await expect(heading).not.toHaveText(here.title);
+    await page.waitForLoadState("networkidle");
+  }
+  for (const { path, title } of been.reverse()) {
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    await expect(heading).toHaveText(title);
+  }
+});
+
+test("a table that is gone or private says so, and leads on", async ({ page }) => {
+  await page.goto("/t/01234567-0123-7123-8123-0123456789ab");
+  await expect(said(page, "There is no such table, or it is private.")).toBeVisible();
+  await page.getByRole("link", { name: "To the games" }).click();
+  await expect(page.getByRole("button", { name: "Play now: Othello" })).toBeVisible();
+});

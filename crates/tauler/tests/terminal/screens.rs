@@ -237,3 +237,31 @@ fn a_terminal_that_goes_away_ends_the_game_which_is_kept() {
     let ran = house.run(&["play", "--resume"], "");
     assert!(ran.out.contains("black to move"), "{ran:?}");
 }
+
+#[test]
+fn every_game_can_be_paused_and_given_up() {
+    let games: [(&str, &[&str]); 4] = [
+        ("mastermind", &["--preset", "classic"]),
+        ("othello", &["--preset", "mini"]),
+        ("kenken", &["--level", "3:a_a3_4,a3a3m6s1a4"]),
+        ("crush", &["--preset", "quick"]),
+    ];
+    for (game, more) in games {
+        let house = House::new();
+        let mut terminal = Terminal::open(&house, &[&["play", game, "--seed", "1"], more].concat(), 24, 80);
+        terminal.wait_for(&["to move", "^P pause"]);
+        terminal.press(PAUSE);
+        insta::assert_snapshot!(format!("{game}_paused"), terminal.wait_for(&["The game is paused.", "^P go on"]));
+        terminal.press("resume\r");
+        terminal.wait_for(&["to move", "^P pause"]);
+        terminal.press(GIVE_UP);
+        terminal.wait_for(&["> resign"]);
+        terminal.press("\r");
+        insta::assert_snapshot!(format!("{game}_given_up"), terminal.wait_for(&["┌ Result", "You lose."]));
+        terminal.press("q");
+        assert_eq!(terminal.end(), 0);
+        // What is over is not offered again.
+        let ran = house.run(&["play", "--resume"], "");
+        assert!(ran.err.contains("There is no saved game."), "{game}: {ran:?}");
+    }
+}

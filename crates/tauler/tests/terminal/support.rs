@@ -4,6 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -106,6 +107,7 @@ pub struct Terminal {
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn std::io::Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Terminal {
@@ -115,14 +117,14 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let mut reader = master.try_clone_reader().expect("a reader");
         let shown = screen.clone();
-        std::thread::spawn(move || {
+        let reading = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             // Reading fails once the program has ended.
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
                 shown.lock().expect("no panic").process(&bytes[..count]);
             }
         });
-        Self { child, keys: master.take_writer().expect("a writer"), master, screen }
+        Self { child, keys: master.take_writer().expect("a writer"), master, screen, reader: Some(reading) }
     }
 
     /// Types.
@@ -188,6 +190,8 @@ impl Terminal {
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().expect("it runs or not") {
+                // The last that it wrote is on the screen as well.
+                self.reader.take().into_iter().for_each(|reader| reader.join().expect("no panic"));
                 return status.exit_code();
             }
             assert!(began.elapsed() < PATIENCE, "it does not end:\n{}", self.text());

@@ -17,6 +17,7 @@ use crate::common::stop_flag;
   tauler othello think f5 --level 3 --json")]
 pub(super) struct Think {
     /// An OBF line, or a transcript.
+    #[arg(allow_hyphen_values = true)]
     position: String,
     #[command(flatten)]
     board: Board,

@@ -96,8 +96,10 @@ fn hints_keep_a_time_out_of_the_ranking() {
         preset: None,
         one_person: false,
     };
-    let time =
-        |hints| KenKen::scores(&position, &account(hints)).into_iter().find(|score| score.chart == "time").unwrap();
+    let time = |hints: &[&str]| {
+        let scores = KenKen::scores(&position, &account(hints));
+        scores.into_iter().find(|score| score.chart == "time").unwrap()
+    };
     assert_eq!((time(&[]).value, time(&[]).barred), (61_000.0, None));
     for hint in ["check", "next-step"] {
         let barred = time(&[hint]).barred.expect("it does not count").to_string();
@@ -115,7 +117,7 @@ fn a_level_whose_only_solution_is_not_proved_is_not_ranked() {
     // One sum over the board says nothing, so that the search has to guess; it is stopped after the first solution.
     let level = json!({"version": 1, "size": 3, "cages": [
         {"cells": ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], "op": "+", "target": 18}]});
-    let told = |nodes| kenken::LEVELS.check(&level, &game::Budget::nodes(nodes));
+    let told = |nodes| kenken::LEVELS.check(&level, &Budget::nodes(nodes));
     let answers: Vec<_> = (0..20).map(told).collect();
     assert!(answers.iter().flatten().all(|check| check.solutions == 2 && check.grade.is_none()));
     assert!(answers.iter().any(Result::is_ok));

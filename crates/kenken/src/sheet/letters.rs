@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn what_fits_is_left_alone_and_the_rest_is_cut() {
-        assert_eq!(cut("Ñandú", 3.0), "Ñandú");
+        assert_eq!(cut("Ñandú", 3.2), "Ñandú");
         assert_eq!(cut("A name that goes on", 5.0), "A name…");
         assert_eq!(cut("iiiiiiiiii", 2.3), "iiiiiiiiii");
         assert_eq!(cut("WWWWWWWWWW", 3.2), "WW…");

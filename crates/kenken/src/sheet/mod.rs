@@ -16,6 +16,8 @@ const MARGIN: f64 = 42.0;
 
 /// The size of a board's title.
 const TITLE_SIZE: f64 = 11.0;
+/// The size of what is said below a solution.
+const REMARK_SIZE: f64 = 8.0;
 /// The largest cell: a board of one cell need not fill a page.
 const LARGEST_CELL: f64 = 100.0;
 
@@ -111,15 +113,12 @@ fn page(levels: &[Level], per_page: usize, solutions: Option<&Budget>) -> Vec<Ma
     marks
 }
 
-/// Name, author and size of a level and a remark, with the names cut to what fits into so much room.
-fn title(level: &Level, remark: Option<&str>, room: f64) -> String {
+/// Name, author and size of a level, with the names cut to what fits into so much room.
+fn title(level: &Level, room: f64) -> String {
     let size = level.puzzle.size();
     let names: Vec<&str> =
         [level.name.trim(), level.author.trim()].into_iter().filter(|name| !name.is_empty()).collect();
-    let mut end = format!("{size}×{size}");
-    if let Some(remark) = remark {
-        end = format!("{end} · {remark}");
-    }
+    let end = format!("{size}×{size}");
     if names.is_empty() {
         return end;
     }
@@ -154,8 +153,14 @@ fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f
     let unit = ((room.0 - GAP).min(room.1 - TITLE - GAP) / size as f64).min(LARGEST_CELL);
     let (left, top) = (corner.0 + (room.0 - unit * size as f64) / 2.0, corner.1 + TITLE);
     let (numbers, remark) = numbers(level, solutions);
-    let text = title(level, remark, corner.0 + room.0 - GAP / 2.0 - left);
+    let wide = corner.0 + room.0 - GAP / 2.0 - left;
+    let text = title(level, wide);
     marks.push(Mark::Text { at: (left, top - 7.0), size: TITLE_SIZE, centred: false, text });
+    if let Some(remark) = remark {
+        let below = (left, top + unit * size as f64 + REMARK_SIZE + 3.0);
+        let text = cut(remark, wide / REMARK_SIZE);
+        marks.push(Mark::Text { at: below, size: REMARK_SIZE, centred: false, text });
+    }
     let point = |col: usize, row: usize| (left + unit * col as f64, top + unit * row as f64);
     let owner = puzzle.cage_of();
     let (thin, thick) = (0.4, (unit / 14.0).clamp(1.2, 2.6));
@@ -235,7 +240,7 @@ mod tests {
         let long = "A name that goes on and on ".repeat(4);
         let sheet = Sheet::with(&vec![level(long.trim()); 4], None, 4);
         let title = titles(&sheet)[0];
-        assert!(title.ends_with("… · 3×3") && title.chars().count() < 40, "{title}");
+        assert!(title.ends_with("… · 3×3") && TITLE_SIZE * width(title) < 250.0, "{title}");
     }
 
     /// A board of sixteen rows with two products of six cells, one lying and one standing.
@@ -294,9 +299,17 @@ mod tests {
 
     #[test]
     fn a_solution_that_is_one_of_many_says_so() {
-        let sheet = Sheet::of(&[level("a")], Some(&Budget::unlimited()));
-        assert_eq!(titles(&sheet), ["a · Llull · 3×3", "a · Llull · 3×3 · one of several solutions"]);
-        assert_eq!(titles(&Sheet::of(&[large()], Some(&Budget::unlimited())))[1], "16×16 · no solution");
+        let said = |level: Level| {
+            let sheet = Sheet::of(&[level], Some(&Budget::unlimited()));
+            let marks = sheet.pages().iter().flatten();
+            let texts = marks.filter_map(|mark| match mark {
+                Mark::Text { text, size, .. } if *size == REMARK_SIZE => Some(text.clone()),
+                _ => None,
+            });
+            texts.collect::<Vec<_>>()
+        };
+        assert_eq!(said(level("a")), ["one of several solutions"]);
+        assert_eq!(said(large()), ["no solution"]);
     }
 
     #[test]

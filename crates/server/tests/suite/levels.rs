@@ -115,13 +115,13 @@ both! {
         for (name, hint) in [("Anna", None), ("Ben", Some("check")), ("Clara", None), ("David", Some("next-step")), ("Eva", None)] {
             let mut player = Client::user(house.address, name).await;
             let table = player.table(&json!({"game": "kenken", "level": level})).await;
-            let id = table["id"].as_str().unwrap();
+            let id = table["id"].as_str().unwrap().to_owned();
             if let Some(hint) = hint {
-                player.command(id, 0, "hint", hint).await.ok();
+                player.command(&id, 0, "hint", hint).await.ok();
             }
             let mut now = table;
             for text in ["a1=1", "b1=2", "c1=3", "a2=2", "b2=3", "c2=1", "a3=3", "b3=1"] {
-                now = player.command(id, now["changed"].as_u64().unwrap(), "move", text).await.ok();
+                now = player.command(&id, now["changed"].as_u64().unwrap(), "move", text).await.ok();
             }
             assert_eq!(now["state"], "over", "{now}");
             let scores = now["finished"]["scores"].as_array().unwrap();

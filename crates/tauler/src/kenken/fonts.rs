@@ -113,7 +113,7 @@ impl Fonts {
             return font;
         }
         let open = (0..self.open.len()).find(|&font| is_unseen(letter) || self.has(font, letter));
-        let font = open.or_else(|| self.from_machine(letter)).unwrap_or_else(|| {
+        let font = open.or_else(|| self.machine_font(letter)).unwrap_or_else(|| {
             self.missing.insert(letter);
             0
         });
@@ -122,7 +122,7 @@ impl Fonts {
     }
 
     /// Opens the machine's plainest font that has a letter.
-    fn from_machine(&mut self, letter: char) -> Option<usize> {
+    fn machine_font(&mut self, letter: char) -> Option<usize> {
         let machine = self.machine.get_or_insert_with(|| {
             let mut fonts = fontdb::Database::new();
             fonts.load_system_fonts();

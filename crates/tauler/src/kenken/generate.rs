@@ -164,9 +164,9 @@ impl Generate {
                     format!("{}{text}", if printed > 0 { self.format.gap() } else { "" })
                 };
                 if shared {
-                    bar.suspend(|| writeln!(out, "{line}"))?
+                    bar.suspend(|| writeln!(out, "{line}"))?;
                 } else {
-                    writeln!(out, "{line}")?
+                    writeln!(out, "{line}")?;
                 }
                 printed += 1;
             }

@@ -320,7 +320,9 @@ fn a_match_and_a_tournament_print_their_figures() {
     let players = table["players"].as_array().unwrap();
     let points: f64 = players.iter().map(|player| player["points"].as_f64().unwrap()).sum();
     assert!((points - 6.0).abs() < 1e-9, "three pairs of two games: {table}");
-    players.iter().for_each(|player| has_fields(player, &["name", "elo"]));
+    for player in players {
+        has_fields(player, &["name", "elo"]);
+    }
     assert_eq!(table["pairs"].as_array().unwrap().len(), 3);
 }
 
@@ -331,5 +333,7 @@ fn the_games_are_listed_with_all_that_they_offer() {
     let games = listed["games"].as_array().unwrap();
     let names: Vec<&str> = games.iter().map(|game| game["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["mastermind", "othello", "kenken", "crush"]);
-    games.iter().for_each(|game| has_fields(game, &["options", "presets", "players", "rankings"]));
+    for game in games {
+        has_fields(game, &["options", "presets", "players", "rankings"]);
+    }
 }

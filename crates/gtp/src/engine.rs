@@ -76,7 +76,10 @@ impl Engine {
                         said.clear();
                         answering = true;
                     }
-                    if said.len() < LONGEST_LINE as usize && !line.is_empty() {
+                    if said.len() >= LONGEST_LINE as usize {
+                        return Err(Trouble::Nonsense { asked: asked(), said });
+                    }
+                    if !line.is_empty() {
                         if !said.is_empty() {
                             said.push('\n');
                         }
@@ -171,13 +174,24 @@ mod tests {
     #[test]
     fn a_silent_program_is_left_alone_after_a_while() {
         let patience = Duration::from_millis(300);
-        for script in ["while read line; do :; done", "printf '= D3\\n'; while read line; do :; done", "exec yes"] {
-            let Err(Trouble::Silent { said, .. }) = asked(script, patience) else { panic!("it never answers") };
-            assert!(said.len() <= LONGEST_LINE as usize + 2, "endless chatter is not kept");
+        for script in ["while read line; do :; done", "printf '= D3\\n'; while read line; do :; done"] {
+            assert!(matches!(asked(script, patience), Err(Trouble::Silent { .. })), "{script}");
         }
         let trouble = |said: &str| Trouble::Silent { asked: "name".into(), patience, said: said.into() }.to_string();
         assert_eq!(trouble(""), "asked “name”, it did not answer within 0.3 s");
         assert_eq!(trouble("= D3"), "asked “name”, it did not answer within 0.3 s, having said “= D3”");
+    }
+
+    #[test]
+    fn a_program_that_speaks_something_else_is_left_alone_soon() {
+        for script in ["exec yes", "exec cat /dev/zero", "printf '= D3\\n'; exec yes"] {
+            let trouble = answer(script).unwrap_err();
+            let Trouble::Nonsense { said, .. } = &trouble else { panic!("{trouble}") };
+            assert!(said.len() <= 2 * LONGEST_LINE as usize, "endless chatter is not kept");
+            let told = trouble.to_string();
+            assert!(told.starts_with("asked “name”, it does not speak GTP, having said “"), "{told}");
+            assert!(told.chars().count() < 300 && !told.contains(char::is_control), "{told}");
+        }
     }
 
     #[test]

@@ -39,6 +39,14 @@ pub enum Trouble {
         /// What it had said of its answer.
         said: String,
     },
+    /// It says much, and none of it is an answer.
+    #[error("asked “{asked}”, it does not speak GTP{}", so_far(.said))]
+    Nonsense {
+        /// The command it was asked.
+        asked: String,
+        /// What it said instead of an answer.
+        said: String,
+    },
     /// It answered with the protocol's question mark.
     #[error("asked “{asked}”, it refused: “{answer}”")]
     Refused {
@@ -52,6 +60,18 @@ pub enum Trouble {
     CalledOff,
 }
 
+/// The most letters of what a program said that are repeated.
+const REPEATED: usize = 200;
+
 fn so_far(said: &str) -> String {
-    if said.is_empty() { String::new() } else { format!(", having said “{said}”") }
+    if said.is_empty() {
+        return String::new();
+    }
+    // What means something to a terminal, or nothing at all, is not repeated as it came.
+    let mut said: String = said.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    if let Some((end, _)) = said.char_indices().nth(REPEATED) {
+        said.truncate(end);
+        said.push('…');
+    }
+    format!(", having said “{said}”")
 }

@@ -133,18 +133,18 @@ game::words! {
     /// A tool.
     TOOL_REVIEW = "mastermind.tool-review": "What each guess did, how lucky its answer was, and what the best guess would have been";
     /// A guess of the review.
-    REVIEW_PLAIN = "mastermind.review-plain": "Turn {turn}, {guess}: {before} codes were possible, {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
+    REVIEW_PLAIN = "mastermind.review-plain": "Turn {turn}, {guess}: {before, plural, one {# code was} other {# codes were}} possible, {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
     /// A guess of the review whose answer was lucky.
-    REVIEW_LUCKY = "mastermind.review-lucky": "Turn {turn}, {guess}: {before} codes were possible, and with luck {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
+    REVIEW_LUCKY = "mastermind.review-lucky": "Turn {turn}, {guess}: {before, plural, one {# code was} other {# codes were}} possible, and with luck {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
     /// A guess of the review whose answer was not.
-    REVIEW_UNLUCKY = "mastermind.review-unlucky": "Turn {turn}, {guess}: {before} codes were possible, and with bad luck still {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
+    REVIEW_UNLUCKY = "mastermind.review-unlucky": "Turn {turn}, {guess}: {before, plural, one {# code was} other {# codes were}} possible, and with bad luck still {after} after the answer ({expected} expected). Best was {best}, which leaves {best_expected} on average.";
 
     /// A score.
     POINTS = "mastermind.points": "{points} points: (1000 × {allowed} − 500 × {turns} + 1) × {multiplier} / ({seconds} + 1 + {hints}).";
     /// A score.
     NO_POINTS = "mastermind.no-points": "0 points: the code was not broken.";
     /// A score.
-    CLASSIC_SCORE = "mastermind.classic-score": "Classic score {score}: {colours} colours to the power of {pegs} pegs, over {turns, plural, one {# turn} other {# turns}}.";
+    CLASSIC_SCORE = "mastermind.classic-score": "Classic score {score}: {colours} colours to the power of {pegs, plural, one {# peg} other {# pegs}}, over {turns, plural, one {# turn} other {# turns}}.";
     /// A score.
     MAKER_SCORE = "mastermind.maker-score": "{player} counts {turns, plural, one {# turn} other {# turns}}.";
     /// A score.

@@ -172,7 +172,7 @@ fn game_against(strength: u64, per_move: Duration, opening: &Record, colour: Col
     let mut record = opening.clone();
     while let Some(turn) = record.last().turn() {
         let square = if turn == colour {
-            level.choose(&record.last(), &Budget::time(per_move)).expect("a move, for it is our turn")
+            level.think(&record.last(), &Budget::time(per_move)).expect("a move, for it is our turn").best
         } else {
             let moves: Vec<_> =
                 record.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();

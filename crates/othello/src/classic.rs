@@ -25,31 +25,26 @@ pub fn random(position: &Position, rng: &mut Rng) -> Option<Square> {
     rng.pick(&position.moves()).copied()
 }
 
-/// The move after which the side to move has most discs.
-pub fn greedy(position: &Position) -> Option<Square> {
+/// The move after which the side to move has most discs, and by how many it then leads.
+pub fn greedy(position: &Position) -> Option<(Square, i32)> {
     // Full width and one ply deep is exactly that, without the preference for corners.
-    valued_moves(position, 1, Count::Discs, &Budget::unlimited())
-        .into_iter()
-        .rev()
-        .max_by_key(|(_, value)| *value)
-        .map(|(square, _)| square)
+    valued_moves(position, 1, Count::Discs, &Budget::unlimited()).into_iter().rev().max_by_key(|(_, value)| *value)
 }
 
-/// The move that a full search over `depth` plies values most, among the corners if one can be had.
+/// The move that a full search over `depth` plies values most, among the corners if one can be had; and its value.
 ///
 /// ```
 /// use othello::{Count, Position, Rules, minimax, read_transcript};
 /// let position = read_transcript(Rules::STANDARD, "d3c5c6e3b5").unwrap().last();
 /// let budget = game::Budget::unlimited();
-/// assert_eq!(minimax(&position, 3, Count::Discs, &budget).unwrap().to_string(), "c2");
-/// assert_eq!(minimax(&position, 3, Count::Weights, &budget).unwrap().to_string(), "a5");
+/// assert_eq!(minimax(&position, 3, Count::Discs, &budget), Some(("c2".parse().unwrap(), 4)));
+/// assert_eq!(minimax(&position, 3, Count::Weights, &budget), Some(("a5".parse().unwrap(), 13)));
 /// ```
-pub fn minimax(position: &Position, depth: u32, count: Count, budget: &Budget) -> Option<Square> {
+pub fn minimax(position: &Position, depth: u32, count: Count, budget: &Budget) -> Option<(Square, i32)> {
     on_field(position.rules(), Root { position, depth, count, budget, every_value: false })
         .into_iter()
         .rev()
         .max_by_key(|(_, value)| *value)
-        .map(|(square, _)| square)
 }
 
 /// What the same search says of every legal move, without pruning between them.
@@ -96,10 +91,13 @@ impl OnField for Root<'_> {
             best = best.max(value);
             values.push((field.square(index), value));
         }
+        let _ = search.budget.spend(search.nodes % UNIT);
         values
     }
 }
 
+/// So many nodes are handed in to the budget at once.
+const UNIT: u64 = 256;
 /// More than any board can be worth.
 const LIMIT: i32 = 1_000_000;
 
@@ -157,7 +155,7 @@ impl<F: Field> Task for Ply<'_, '_, F> {
         let Self { search, own, opp, mut alpha, beta, depth } = self;
         let field = search.field;
         search.nodes += 1;
-        if search.nodes % 256 == 0 && !search.budget.spend(256) {
+        if search.nodes % UNIT == 0 && !search.budget.spend(UNIT) {
             search.stopped = true;
         }
         if depth == 0 || search.stopped {

@@ -143,9 +143,18 @@ impl Engine {
 
     /// Every legal move with its score, the best first.
     pub fn rate(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Vec<Rated> {
+        self.think_of_all(position, reach, budget).map(|(_, rated)| rated).unwrap_or_default()
+    }
+
+    /// The same, with what the engine thinks of the best; none when the game is over.
+    pub fn think_of_all(
+        &mut self,
+        position: &Position,
+        reach: Reach,
+        budget: &Budget,
+    ) -> Option<(Thought, Vec<Rated>)> {
         self.prepare(position, true);
-        let thinking = Thinking { engine: self, position, reach, budget, every: true, only: None };
-        on_field(position.rules(), thinking).map(|(_, rated)| rated).unwrap_or_default()
+        on_field(position.rules(), Thinking { engine: self, position, reach, budget, every: true, only: None })
     }
 
     /// The exact value; none when the budget ran out before.

@@ -2,7 +2,7 @@
 
 use game::{Budget, Rng};
 
-use crate::engine::{Engine, Reach};
+use crate::engine::{Engine, Rated, Reach, Thought};
 use crate::position::Position;
 use crate::rules::Square;
 
@@ -52,35 +52,35 @@ impl Level {
         Self { habits: LEVELS[level.clamp(1, 10) as usize - 1], engine: None, rng }
     }
 
-    /// The move it makes; none when the game is over.
-    pub fn choose(&mut self, position: &Position, budget: &Budget) -> Option<Square> {
+    /// The move it makes, and what it thinks of it; none when the game is over.
+    pub fn think(&mut self, position: &Position, budget: &Budget) -> Option<Thought> {
         let habits = self.habits;
         let engine = self.engine.get_or_insert_with(|| Engine::within(budget, habits.memory));
         let all = Reach::within(budget);
         let reach = Reach { depth: habits.depth.min(all.depth), solve: habits.solve.min(all.solve) };
         if habits.overlooks == 0 {
-            return engine.think(position, reach, budget).map(|thought| thought.best);
+            return engine.think(position, reach, budget);
         }
+        let before = budget.spent();
         let rated = engine.rate(position, reach, budget);
         let turned = |square: Square| {
             let mut after = *position;
             after.play(square).map_or(0, |played| played.turned.len())
         };
-        let mut seen: Vec<(f64, Square)> = Vec::new();
+        let mut seen: Vec<(f64, Rated)> = Vec::new();
         let mut most_striking = None;
-        for rated in &rated {
+        for rated in rated {
             let discs = turned(rated.square);
-            let worth = rated.score + habits.greed * discs as f64;
-            if most_striking.is_none_or(|(most, _, _)| discs > most) {
-                most_striking = Some((discs, worth, rated.square));
+            if most_striking.is_none_or(|(most, _)| discs > most) {
+                most_striking = Some((discs, rated));
             }
             if !self.rng.chance(habits.overlooks, 1000 * (1 + discs as u64 / 2)) {
-                seen.push((worth, rated.square));
+                seen.push((rated.score + habits.greed * discs as f64, rated));
             }
         }
-        if seen.is_empty() {
-            return most_striking.map(|(_, _, square)| square);
-        }
-        seen.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, square)| square)
+        let chosen = seen.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
+        let Rated { square, score, exact } = chosen.map(|(_, rated)| rated).or(most_striking.map(|(_, rated)| rated))?;
+        let depth = reach.depth.min(position.empties());
+        Some(Thought { best: square, score, exact, depth, nodes: budget.spent() - before, line: vec![square] })
     }
 }

@@ -290,9 +290,9 @@ impl Player<Othello> for Computer {
         let position = view.position();
         match self {
             Self::Random(rng) => random(&position, rng),
-            Self::Greedy => greedy(&position),
-            Self::Minimax(depth, count) => minimax(&position, *depth, *count, budget),
-            Self::Level(level) => level.choose(&position, budget),
+            Self::Greedy => greedy(&position).map(|(square, _)| square),
+            Self::Minimax(depth, count) => minimax(&position, *depth, *count, budget).map(|(square, _)| square),
+            Self::Level(level) => level.think(&position, budget).map(|thought| thought.best),
         }
         .map(Move)
         .ok_or_else(|| words::GAME_OVER.say())

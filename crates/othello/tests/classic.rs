@@ -55,9 +55,9 @@ fn values(position: &Position, depth: u32, count: Count) -> Vec<(Square, i32)> {
 }
 
 /// The first of the best.
-fn first_best(values: &[(Square, i32)]) -> Option<Square> {
+fn first_best(values: &[(Square, i32)]) -> Option<(Square, i32)> {
     let best = values.iter().map(|(_, value)| *value).max()?;
-    values.iter().find(|(_, value)| *value == best).map(|(square, _)| *square)
+    values.iter().copied().find(|(_, value)| *value == best)
 }
 
 fn is_corner(rules: Rules, square: Square) -> bool {
@@ -84,8 +84,9 @@ fn the_worked_example_comes_out_value_by_value() {
     };
     assert_eq!(told(Count::Discs), expected([4, 2, 4, 4, 2, 0, 2]));
     assert_eq!(told(Count::Weights), expected([2, 2, 2, 13, 2, 0, -2]));
-    let choice = |count| minimax(&position, 3, count, &Budget::unlimited()).unwrap().to_string();
-    assert_eq!((choice(Count::Discs).as_str(), choice(Count::Weights).as_str()), ("c2", "a5"));
+    let choice = |count| minimax(&position, 3, count, &Budget::unlimited()).map(|(square, _)| square.to_string());
+    assert_eq!(choice(Count::Discs).as_deref(), Some("c2"));
+    assert_eq!(choice(Count::Weights).as_deref(), Some("a5"));
 }
 
 #[test]

@@ -160,8 +160,9 @@ fn levels_play_legal_moves_on_every_board() {
             let mut position = random_late(random_rules(&mut rng), 30, &mut rng);
             let mut player = Level::new(level, Rng::from_number(rng.bits()));
             while !position.is_over() && position.empties() > 20 {
-                let square = player.choose(&position, &Budget::nodes(2_000)).unwrap();
-                position.play(square).unwrap();
+                let thought = player.think(&position, &Budget::nodes(2_000)).unwrap();
+                assert_eq!(thought.line[0], thought.best);
+                position.play(thought.best).unwrap();
             }
         }
     }
@@ -176,7 +177,7 @@ fn beginners_turn_more_discs_in_the_middle_of_the_game_than_those_who_know_bette
         let turned = |square: Square| after(&position, square).count(position.side());
         for (level, sum) in [(1, &mut first), (8, &mut last)] {
             let square =
-                Level::new(level, Rng::from_number(rng.bits())).choose(&position, &Budget::nodes(20_000)).unwrap();
+                Level::new(level, Rng::from_number(rng.bits())).think(&position, &Budget::nodes(20_000)).unwrap().best;
             *sum += turned(square);
         }
     }

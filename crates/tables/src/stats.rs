@@ -92,7 +92,7 @@ pub fn expected_score(elo: f64) -> f64 {
 
 /// The Elo difference that a score shows; none where it would be infinite.
 pub fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 /// Elo figures, mean 0, that fit a cross table best: `points[a][b]` is what `a` scored against `b` in how many games.

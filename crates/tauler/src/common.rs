@@ -1,20 +1,24 @@
 //! What several commands share: seeds, threads, options, progress, and the two ways to be wrong.
 
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::ffi::OsStr;
+use std::fmt::Display;
+use std::io::{ErrorKind, IsTerminal as _, Read as _, Write as _};
+use std::string::FromUtf8Error;
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
-use clap::Args;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, Command};
 use game::{AnyGame, Preset, Say, Seed, StopFlag};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Map, Value};
+
+pub(crate) use crate::progress::progress;
 
 /// The input or the options are wrong: exit 2. Anything else that fails: exit 1.
 #[derive(Debug)]
 pub(crate) struct BadInput(pub(crate) String);
 
-impl std::fmt::Display for BadInput {
+impl Display for BadInput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
@@ -45,21 +49,43 @@ impl<T> OrBad<T> for Result<T, Say> {
     }
 }
 
+/// The bytes of a file, or of standard input for `-`.
+fn bytes_of(from: &str) -> std::io::Result<Vec<u8>> {
+    if from != "-" {
+        return std::fs::read(from);
+    }
+    let mut stdin = std::io::stdin().lock();
+    if stdin.is_terminal() && std::io::stderr().is_terminal() {
+        eprintln!("tauler: type or paste the text, and end it with Ctrl-D");
+    }
+    let mut bytes = Vec::new();
+    stdin.read_to_end(&mut bytes).map(|_| bytes)
+}
+
+fn not_utf8<T>(from: &str, error: &FromUtf8Error) -> anyhow::Result<T> {
+    let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
+    bad(format!("{from}: line {line} is not UTF-8 text"))
+}
+
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
-    let bytes = if from == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        std::fs::read(from)
-    };
-    match bytes.map(String::from_utf8) {
+    match bytes_of(from).map(String::from_utf8) {
         Ok(Ok(text)) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
-        Ok(Err(error)) => {
-            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-            bad(format!("{from}: line {line} is not UTF-8 text"))
-        }
+        Ok(Err(error)) => not_utf8(from, &error),
         Err(error) => bad(format!("{from}: {error}")),
+    }
+}
+
+/// So many things, in words: `1 level`, `2 levels`.
+pub(crate) fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
+    let name = if count == N::from(1) { one } else { many };
+    format!("{count} {name}")
+}
+
+/// Says on standard error what is worth knowing about something that was read or written.
+pub(crate) fn tell<'a>(notes: impl IntoIterator<Item = &'a Say>) {
+    for note in notes {
+        eprintln!("tauler: {note}");
     }
 }
 
@@ -102,6 +128,22 @@ impl ThreadsArg {
     /// A pool of that many threads.
     pub(crate) fn pool(self) -> anyhow::Result<rayon::ThreadPool> {
         Ok(rayon::ThreadPoolBuilder::new().num_threads(self.count()).build()?)
+    }
+}
+
+/// A game's name, which help and completions list. Whether there is such a game is said later, in our own words.
+#[derive(Clone)]
+pub(crate) struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(tables::GAMES.iter().map(|game| PossibleValue::new(game.facts().name))))
     }
 }
 
@@ -150,14 +192,12 @@ impl OptionArgs {
 
 /// The text of a file, of standard input for -, or the argument itself when it is a text rather than a file's name.
 pub(crate) fn text_from(from: &str) -> anyhow::Result<String> {
-    if from == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("standard input cannot be read as text")?;
-        return Ok(text);
-    }
-    match std::fs::read(from) {
+    match bytes_of(from).map(String::from_utf8) {
+        Ok(Ok(text)) => Ok(text),
+        // Names would be lost.
+        Ok(Err(error)) if error.as_bytes().trim_ascii_start().starts_with(b"{") => not_utf8(from, &error),
         // Old files are not always UTF-8, and what they hold is plain digits.
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Ok(Err(error)) => Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()),
         Err(_) if from.contains([':', '#', '{']) => Ok(from.to_owned()),
         Err(error) => bad(format!("{from}: {error}")),
     }
@@ -185,15 +225,19 @@ fn leave(error: &std::io::Error) -> ! {
     std::process::exit(1);
 }
 
+/// Signals that come so soon after the first are the same wish: `timeout` sends it to us and to our group.
+const SAME_WISH: Duration = Duration::from_millis(500);
+
 /// A flag that Ctrl-C raises, so that what is finished is kept. A second Ctrl-C ends the program at once.
 pub(crate) fn stop_flag() -> StopFlag {
     static STOP: OnceLock<StopFlag> = OnceLock::new();
     STOP.get_or_init(|| {
         let stop = StopFlag::new();
         let raised = stop.clone();
+        let mut first = None;
         // An error says that somebody else handles Ctrl-C already; then it simply ends the program.
         let _ = ctrlc::set_handler(move || {
-            if raised.is_raised() {
+            if first.get_or_insert_with(Instant::now).elapsed() > SAME_WISH {
                 std::process::exit(1);
             }
             raised.raise();
@@ -201,13 +245,4 @@ pub(crate) fn stop_flag() -> StopFlag {
         stop
     })
     .clone()
-}
-
-/// A bar on standard error, where that is a terminal.
-pub(crate) fn progress(total: u64) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg} {eta}");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }

@@ -13,6 +13,7 @@ mod kenken;
 mod mastermind;
 mod othello;
 mod place;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,9 @@ use common::BadInput;
   tauler match crush --first level:5 --second heuristic --games 2"
 )]
 struct Cli {
+    /// Show progress even when standard error is not a terminal.
+    #[arg(short, long, global = true)]
+    verbose: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -39,32 +43,34 @@ struct Cli {
 enum Command {
     /// Play in the terminal.
     Play(commands::play::Play),
-    /// Serve the page and the API.
-    Serve(commands::serve::Serve),
+    /// List the games with their options, presets, players and rankings.
+    Games(commands::games::Games),
     /// Let two computer players play each other.
     Match(commands::contest::MatchCommand),
     /// Let everybody play everybody.
     Tournament(commands::tournament::Tournament),
-    /// Let computer players think and do jobs for servers on the same PostgreSQL.
-    Worker(commands::worker::Worker),
-    /// Crush: beside the play.
-    #[command(subcommand)]
-    Crush(crush::Crush),
-    /// List the games with their options, presets, players and rankings.
-    Games(commands::games::Games),
+    /// Try a Mastermind breaker out, or ask for the next guess.
+    Mastermind(mastermind::Mastermind),
     /// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
     Othello(othello::Othello),
-    /// Print every code that the house can say, with its English sentence.
-    Words(commands::words::Words),
     /// Solve, make, explain, convert and print KenKen levels.
     #[command(subcommand)]
     Kenken(kenken::KenKen),
-    /// Print the OpenAPI document of the server.
-    Openapi(commands::openapi::Openapi),
-    /// Write what a shell needs to complete this program's arguments.
-    Completions(commands::completions::Completions),
-    /// Write the manual pages.
-    Man(commands::man::Man),
+    /// Show the tree that a Crush player searches.
+    #[command(subcommand)]
+    Crush(crush::Crush),
+    /// Fixed work for each game: a signature, and how fast it was.
+    Bench(commands::bench::Bench),
+    /// Serve the page and the API.
+    Serve(commands::serve::Serve),
+    /// Let computer players think and do jobs for servers on the same PostgreSQL.
+    Worker(commands::worker::Worker),
+    /// List, show and delete users, and reset forgotten passwords.
+    User(commands::user::User),
+    /// List, import, export and delete levels.
+    Level(commands::level::Level),
+    /// Compute rankings, records and ratings anew from the results.
+    Rankings(commands::rankings::Rankings),
     /// Write rankings, records, games, levels or a user's own data to a file.
     Export(commands::export::Export),
     /// Bring in what was exported as JSON.
@@ -73,20 +79,22 @@ enum Command {
     Backup(commands::backup::Backup),
     /// Put a backup in the place of the database.
     Restore(commands::backup::Restore),
-    /// List, show and delete users, and reset forgotten passwords.
-    User(commands::user::User),
-    /// List, import, export and delete levels.
-    Level(commands::level::Level),
-    /// Compute rankings, records and ratings anew from the results.
-    Rankings(commands::rankings::Rankings),
-    /// Fixed work for each game: a signature, and how fast it was.
-    Bench(commands::bench::Bench),
-    /// Mastermind: try a breaker out, or ask for the next guess.
-    Mastermind(mastermind::Mastermind),
+    /// Write what a shell needs to complete this program's arguments.
+    Completions(commands::completions::Completions),
+    /// Write the manual pages.
+    Man(commands::man::Man),
+    /// Print every code that the house can say, with its English sentence.
+    Words(commands::words::Words),
+    /// Print the OpenAPI document of the server.
+    Openapi(commands::openapi::Openapi),
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let Cli { verbose, command } = Cli::parse();
+    if verbose {
+        progress::always_show();
+    }
+    let done = match command {
         Command::Play(play) => play.run(),
         Command::Serve(serve) => serve.run(),
         Command::Match(contest) => contest.run(),
@@ -123,8 +131,11 @@ fn main() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use clap::CommandFactory as _;
     use proptest::prelude::*;
+    use proptest::sample::Index;
 
     use super::*;
 
@@ -133,13 +144,43 @@ mod tests {
         Cli::command().debug_assert();
     }
 
+    /// Every command: the words that lead to it, and its options.
+    static COMMANDS: LazyLock<Vec<(Vec<String>, Vec<String>)>> = LazyLock::new(|| {
+        fn walk(command: &clap::Command, path: &[String], found: &mut Vec<(Vec<String>, Vec<String>)>) {
+            let long = command.get_arguments().filter_map(|arg| Some(format!("--{}", arg.get_long()?)));
+            let short = command.get_arguments().filter_map(|arg| Some(format!("-{}", arg.get_short()?)));
+            // The built-in help has no options of its own.
+            found.push((path.to_vec(), long.chain(short).chain(["--help".to_owned()]).collect()));
+            for below in command.get_subcommands() {
+                walk(below, &[path, &[below.get_name().to_owned()]].concat(), found);
+            }
+        }
+        let (mut command, mut found) = (Cli::command(), Vec::new());
+        command.build();
+        walk(&command, &["tauler".to_owned()], &mut found);
+        found
+    });
+
+    /// An option of the command, or any text.
+    fn word() -> impl Strategy<Value = Result<Index, String>> {
+        let text = prop_oneof!["-{0,2}[a-z]{0,8}=?[a-z0-9]{0,4}", "[0-9]{1,3}", "\\PC{0,6}"];
+        prop_oneof![any::<Index>().prop_map(Ok), text.prop_map(Err)]
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
         #[test]
         fn the_parser_takes_or_refuses_whatever_it_is_given(
-            words in prop::collection::vec(prop_oneof!["-{0,2}[a-z]{0,8}=?[a-z0-9]{0,4}", "\\PC{0,6}"], 0..8),
+            at in any::<Index>(),
+            words in prop::collection::vec(word(), 0..8),
         ) {
-            let line = std::iter::once("tauler".to_owned()).chain(words);
-            if let Err(refusal) = Cli::try_parse_from(line) {
+            let (path, options) = &COMMANDS[at.index(COMMANDS.len())];
+            let words = words.into_iter().map(|word| match word {
+                Ok(index) => options[index.index(options.len())].clone(),
+                Err(text) => text,
+            });
+            if let Err(refusal) = Cli::try_parse_from(path.iter().cloned().chain(words)) {
                 prop_assert!(matches!(refusal.exit_code(), 0 | 2));
             }
         }

@@ -1,12 +1,9 @@
 //! Where everything is kept, and how a command comes to it.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::ProgressBar;
 use store::{Error, Store, User};
 use tokio::io::AsyncWriteExt;
 
@@ -130,37 +127,5 @@ impl WholeFile {
             std::io::Result::Ok(bytes)
         };
         written.await.with_context(|| format!("{} cannot be written", self.path.display()))
-    }
-}
-
-/// Counts on standard error what is done, once it takes longer than a second, where that is a terminal.
-pub(crate) struct Counter {
-    what: &'static str,
-    start: Instant,
-    bar: OnceLock<ProgressBar>,
-}
-
-impl Counter {
-    /// Counts things of a kind.
-    pub(crate) fn new(what: &'static str) -> Self {
-        Self { what, start: Instant::now(), bar: OnceLock::new() }
-    }
-
-    /// So many are done.
-    pub(crate) fn tell(&self, count: u64) {
-        if self.start.elapsed() < Duration::from_secs(1) {
-            return;
-        }
-        let bar = self.bar.get_or_init(|| ProgressBar::new_spinner().with_elapsed(self.start.elapsed()));
-        bar.set_message(format!("{count} {}", self.what));
-        bar.tick();
-    }
-}
-
-impl Drop for Counter {
-    fn drop(&mut self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
-        }
     }
 }

@@ -6,8 +6,9 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use crate::common::{BadInput, bad};
-use crate::place::{Counter, OrInput as _, Place, WholeFile, run_async};
+use crate::common::{BadInput, bad, counted};
+use crate::place::{OrInput as _, Place, WholeFile, run_async};
+use crate::progress::Counter;
 
 /// Write everything to a file, while the server runs.
 ///
@@ -41,7 +42,7 @@ impl Backup {
             if self.json {
                 println!("{}", json!({"file": self.file, "rows": rows, "bytes": bytes}));
             } else {
-                println!("{shown}: {rows} rows, {bytes} bytes");
+                println!("{shown}: {}, {}", counted(rows, "row", "rows"), counted(bytes, "byte", "bytes"));
             }
             Ok(())
         })
@@ -91,7 +92,7 @@ impl Restore {
             if self.json {
                 println!("{}", json!({"rows": rows}));
             } else {
-                println!("{rows} rows restored");
+                println!("{} restored", counted(rows, "row", "rows"));
             }
             Ok(())
         })

@@ -5,7 +5,7 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use crate::common::{OrBad as _, ThreadsArg};
+use crate::common::{GameName, OrBad as _, ThreadsArg};
 use crate::{crush, kenken, mastermind, othello};
 
 /// Fixed work for each game: a signature, and how fast it was.
@@ -16,6 +16,7 @@ use crate::{crush, kenken, mastermind, othello};
 #[command(after_help = "Examples:\n  tauler bench kenken --json")]
 pub(crate) struct Bench {
     /// The game; all of them unless told.
+    #[arg(value_parser = GameName)]
     game: Option<String>,
     #[command(flatten)]
     threads: ThreadsArg,

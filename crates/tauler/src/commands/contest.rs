@@ -14,7 +14,7 @@ use tables::contest::{Limit, Match, Played, Summary, Tally};
 use tables::stats::{Decision, Sprt};
 
 use super::units::in_order;
-use crate::common::{BadInput, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
+use crate::common::{BadInput, GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
 use crate::othello;
 
 /// Random moves at the start of a game without chance, so that no game is played twice.
@@ -28,9 +28,11 @@ const RANDOM_PLIES: usize = 8;
 #[command(after_help = "Examples:
   tauler match othello --first weighted:3 --second greedy --games 20 --seed 1 --log games.ggf
   tauler match mastermind --first five-guess --second dummy --games 10
+  tauler match othello --first greedy --second random --games 200 --sprt 0,100 --seed 1
   tauler match othello --first greedy --second 'gtp:tauler othello gtp --ms 5' --games 2")]
 pub(crate) struct MatchCommand {
     /// The game.
+    #[arg(value_parser = GameName)]
     game: String,
     /// The first player, such as minimax:3; in Othello also gtp:COMMAND, any program that speaks GTP.
     #[arg(long)]
@@ -46,8 +48,8 @@ pub(crate) struct MatchCommand {
     #[command(flatten)]
     limits: LimitArgs,
     /// Stop as soon as it is decided whether the difference is nearer to the first or to the second Elo figure.
-    #[arg(long, value_name = "ELO0,ELO1", value_delimiter = ',', num_args = 2, allow_negative_numbers = true)]
-    sprt: Vec<f64>,
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
+    sprt: Option<(f64, f64)>,
     /// Openings to begin from, one a line: moves with spaces between; in Othello transcripts, such as f5d6c3.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
@@ -92,6 +94,16 @@ impl LimitArgs {
     }
 }
 
+/// Two Elo figures, as in `0,10`.
+fn elo_pair(text: &str) -> Result<(f64, f64), String> {
+    let figure = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+    match text.split_once(',').map(|(one, other)| (figure(one), figure(other))) {
+        Some((Some(elo0), Some(elo1))) if elo0 < elo1 => Ok((elo0, elo1)),
+        Some((Some(_), Some(_))) => Err("the first figure must be the smaller one".to_owned()),
+        _ => Err("two Elo figures with a comma between are wanted, as in 0,10".to_owned()),
+    }
+}
+
 impl MatchCommand {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let game = find_contest(&self.game)?;
@@ -127,11 +139,7 @@ impl MatchCommand {
     }
 
     fn play(&self, contest: &Match) -> anyhow::Result<(Summary, Option<Decision>)> {
-        let sprt = match self.sprt[..] {
-            [elo0, elo1] if elo0 < elo1 => Some(Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 }),
-            [elo0, elo1] => return bad(format!("--sprt {elo0},{elo1}: the first figure must be the smaller one.")),
-            _ => None,
-        };
+        let sprt = self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 });
         let mut log = self.log.as_deref().map(|path| Log::open(contest, path)).transpose()?;
         let bar = progress(self.games);
         let mut tally = Tally::default();
@@ -156,13 +164,22 @@ impl MatchCommand {
             Ok(if open { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         bar.finish_and_clear();
-        Ok((tally.summary(), decision))
+        let summary = tally.summary();
+        if stop_flag().is_raised() && summary.games < self.games {
+            eprintln!("tauler: stopped after {} of {}", summary.games, counted(self.games, "game", "games"));
+        }
+        Ok((summary, decision))
     }
 
     fn tell(&self, summary: &Summary, decision: Option<Decision>) {
         println!(
-            "{} – {}: {} games, {} won, {} lost, {} drawn",
-            self.first, self.second, summary.games, summary.first_wins, summary.second_wins, summary.draws
+            "{} – {}: {}, {} won, {} lost, {} drawn",
+            self.first,
+            self.second,
+            counted(summary.games, "game", "games"),
+            summary.first_wins,
+            summary.second_wins,
+            summary.draws
         );
         println!("score {:.3} (95 %: {:.3} to {:.3})", summary.score, summary.score_low, summary.score_high);
         let [elo, low, high] = elo_texts(summary);

@@ -12,8 +12,9 @@ use tokio::io::AsyncWriteExt;
 
 use super::charts::{self, Which};
 use super::csv_file::{Cell, Sheet};
-use crate::common::bad;
-use crate::place::{Counter, OrInput as _, Place, WholeFile, find_user, run_async};
+use crate::common::{bad, counted};
+use crate::place::{OrInput as _, Place, WholeFile, find_user, run_async};
+use crate::progress::Counter;
 
 /// The version of the listings' form.
 const SCHEMA: u32 = 1;
@@ -192,10 +193,13 @@ impl Export {
         let Some(output) = &self.output else { return };
         if self.json {
             println!("{done}");
-        } else if let Some(rows) = done.get("rows") {
-            println!("{}: {rows} rows", output.display());
+        } else if let Some(rows) = done.get("rows").and_then(Value::as_u64) {
+            println!("{}: {}", output.display(), counted(rows, "row", "rows"));
         } else {
-            println!("{}: {}", output.display(), done["files"]);
+            for (name, rows) in done["files"].as_object().into_iter().flatten() {
+                let rows = counted(rows.as_u64().unwrap_or_default(), "row", "rows");
+                println!("{}: {rows}", output.join(name).display());
+            }
         }
     }
 }

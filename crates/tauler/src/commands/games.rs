@@ -26,6 +26,10 @@ impl Games {
             let names = |names: Vec<&str>| names.join(", ");
             println!("{}: {}", facts.name, facts.about.english);
             println!("  options   {}", names(facts.options.iter().map(|field| field.name).collect()));
+            if let Some(levels) = game.levels() {
+                let wishes = levels.generate_fields().iter().map(|field| field.name).collect();
+                println!("  wishes    {} (of a level that is made)", names(wishes));
+            }
             println!("  presets   {}", names(facts.presets.iter().map(|preset| preset.name).collect()));
             println!("  players   {}", names(facts.players.iter().map(|player| player.name).collect()));
             println!("  rankings  {}", names(facts.rankings.iter().map(|chart| chart.name).collect()));

@@ -4,8 +4,9 @@ use clap::Args;
 use serde_json::json;
 use store::{Imported, Portable};
 
-use crate::common::{BadInput, OrBad as _, bad, read_text};
-use crate::place::{Counter, OrInput as _, Place, run_async};
+use crate::common::{BadInput, OrBad as _, bad, counted, read_text};
+use crate::place::{OrInput as _, Place, run_async};
+use crate::progress::Counter;
 
 /// Bring in what was exported as JSON.
 ///
@@ -60,9 +61,14 @@ impl Import {
             println!("{}", json!(done));
             return;
         }
-        println!("{} people, {} levels, {} games are new", done.people, done.levels, done.games);
+        println!(
+            "new here: {}, {}, {}",
+            counted(done.people, "person", "people"),
+            counted(done.levels, "level", "levels"),
+            counted(done.games, "game", "games")
+        );
         if done.known > 0 {
-            println!("{} were here already", done.known);
+            println!("here already: {}", done.known);
         }
         for (from, to) in &done.renamed {
             println!("{from} is {to} here, because the name is another's");

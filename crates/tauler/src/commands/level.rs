@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use game::{Budget, Levels};
+use game::{Budget, LevelReading, Levels, in_line};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use server::operate::{self, moment};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 
-use crate::common::{BadInput, OrBad as _, bad, progress, read_text};
+use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text, tell};
 use crate::place::{OrInput as _, Place, find_user, run_async};
 
 /// How long a level may be looked at.
@@ -38,6 +38,7 @@ enum Command {
     /// The latest version of each level, easiest first.
     List {
         /// The game.
+        #[arg(value_parser = GameName)]
         game: String,
         #[command(flatten)]
         filter: Filter,
@@ -45,6 +46,7 @@ enum Command {
     /// Keep every level of a file, in any of the game's formats. A level that is kept already is passed over.
     Import {
         /// The game.
+        #[arg(value_parser = GameName)]
         game: String,
         /// The file, or - for standard input.
         file: String,
@@ -55,6 +57,7 @@ enum Command {
     /// Write levels as text.
     Export {
         /// The game.
+        #[arg(value_parser = GameName)]
         game: String,
         /// The level's id; all that the filter lets through unless told.
         id: Option<String>,
@@ -144,11 +147,14 @@ impl Level {
                         if self.json {
                             return bad("--json tells what was written to a file: name one with -o FILE.");
                         }
-                        print!("{text}");
+                        text.lines().for_each(|line| println!("{line}"));
                         return Ok(());
                     };
                     std::fs::write(path, text).with_context(|| format!("{} cannot be written", path.display()))?;
-                    (json!({"file": path, "levels": count}), format!("{}: {count} levels", path.display()))
+                    (
+                        json!({"file": path, "levels": count}),
+                        format!("{}: {}", path.display(), counted(count, "level", "levels")),
+                    )
                 }
                 Command::Delete { id, yes } => self.delete(id, *yes).await?,
             };
@@ -173,22 +179,24 @@ impl Level {
         let mut text: Vec<String> = levels
             .iter()
             .map(|level| {
-                format!("{}  {:2}  {:12} {:5} plays  {}", level.id, level.size, level.grade, level.plays, level.name)
+                let plays = counted(level.plays, "play", "plays");
+                format!("{}  {:2}  {:12} {plays:>11}  {}", level.id, level.size, level.grade, level.name)
             })
             .collect();
-        text.push(format!("{} levels", levels.len()));
+        text.push(counted(levels.len(), "level", "levels"));
         Ok((json!({"levels": told}), text.join("\n")))
     }
 
     async fn import(&self, game: &str, file: &str, author: Option<&str>) -> anyhow::Result<Answer> {
         let levels = with_levels(game)?;
-        let documents = levels.read(&read_text(file)?, &Map::new()).or_bad()?;
-        let bar = progress(documents.len() as u64);
+        let readings = levels.readings(&read_text(file)?, &Map::new()).or_bad()?;
+        tell(readings.iter().flat_map(|reading| &reading.notes));
+        let bar = progress(readings.len() as u64);
         // All are looked at before any is kept.
-        let checked: Vec<_> = documents
+        let checked: Vec<_> = readings
             .par_iter()
-            .map(|document| {
-                let checked = levels.check(document, &Budget::time(CHECKING_TIME));
+            .map(|LevelReading { level, line, .. }| {
+                let checked = levels.check(level, &Budget::time(CHECKING_TIME)).map_err(|say| in_line(*line, say));
                 bar.inc(1);
                 checked
             })
@@ -200,18 +208,17 @@ impl Level {
             None => None,
         };
         let mut rows = Vec::new();
-        for (at, checked) in checked.into_iter().enumerate() {
-            let checked = checked.map_err(|say| BadInput(format!("level {}: {}", at + 1, say.text)))?;
-            if checked.solutions == 0 {
-                return bad(format!("level {} of {file} has no solution. Nothing was kept.", at + 1));
-            }
-            rows.push(operate::new_level(game, checked, author.as_ref()));
+        for checked in checked {
+            rows.push(operate::new_level(game, checked.or_bad()?, author.as_ref()));
         }
         let read = rows.len() as u64;
         let kept = store.add_levels(&rows).await.or_input()?;
         store.close().await;
         let known = read - kept;
-        Ok((json!({"levels": kept, "known": known}), format!("{kept} levels kept, {known} were here already")))
+        Ok((
+            json!({"levels": kept, "known": known}),
+            format!("{} kept, {known} known already", counted(kept, "level", "levels")),
+        ))
     }
 
     async fn export(

@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
+use crate::common::counted;
 use crate::place::{OrInput as _, Place, run_async};
 
 /// Compute rankings, records and ratings anew from the results.
@@ -41,7 +42,8 @@ impl Rankings {
             if json {
                 println!("{}", json!({"charts": charts, "rated_games": rated}));
             } else {
-                println!("{charts} charts counted, ratings computed from {rated} games");
+                let (charts, games) = (counted(charts, "chart", "charts"), counted(rated, "game", "games"));
+                println!("{charts} counted, ratings computed from {games}");
             }
             Ok(())
         })

@@ -13,7 +13,7 @@ use tables::stats::elo_list;
 
 use super::contest::{LimitArgs, find_contest, random_plies};
 use super::units::in_order;
-use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
+use crate::common::{GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
 
 /// Let everybody play everybody.
 ///
@@ -24,6 +24,7 @@ use crate::common::{OptionArgs, OrBad, SeedArg, ThreadsArg, bad, progress, stop_
   tauler tournament crush --players random,level:3 --games 2 --state cup.json")]
 pub(crate) struct Tournament {
     /// The game.
+    #[arg(value_parser = GameName)]
     game: String,
     /// The players, with commas between; in Othello also gtp:COMMAND, any program that speaks GTP.
     #[arg(long, value_delimiter = ',', required = true)]
@@ -127,6 +128,11 @@ impl Tournament {
             })?;
         }
         bar.finish_and_clear();
+        let (done, all) = (state.pairs.values().map(|pair| pair.games).sum::<u64>(), self.games * pairs.len() as u64);
+        if done < all {
+            let again = if self.state.is_some() { "the same command goes on" } else { "--state FILE would keep them" };
+            eprintln!("tauler: stopped after {done} of {}: {again}", counted(all, "game", "games"));
+        }
         self.tell(&pairs, &state)
     }
 
@@ -178,6 +184,8 @@ impl Tournament {
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by(|a, b| elos[*b].total_cmp(&elos[*a]));
         let width = self.players.iter().map(String::len).max().unwrap_or_default();
+        let places: Vec<String> = (1..=count).map(|place| format!("{place:>6}")).collect();
+        println!("    {:width$}  points    Elo  {}", "", places.join(" "));
         for (place, at) in order.iter().enumerate() {
             let row: Vec<String> = order
                 .iter()

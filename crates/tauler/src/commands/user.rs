@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use server::operate::{self, moment};
 use store::Store;
 
-use crate::common::bad;
+use crate::common::{bad, counted};
 use crate::place::{OrInput as _, Place, find_user, run_async};
 
 /// List, show and delete users, and reset forgotten passwords.
@@ -93,7 +93,7 @@ async fn list(store: &Store, prefix: &str) -> anyhow::Result<Answer> {
         .collect();
     let mut text: Vec<String> =
         users.iter().map(|user| format!("{:20}  last seen {}", user.name, moment(user.seen_at))).collect();
-    text.push(format!("{} users", users.len()));
+    text.push(counted(users.len(), "user", "users"));
     Ok((json!({"users": told}), text.join("\n")))
 }
 
@@ -121,7 +121,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
         format!("{}{}", user.name, if user.is_guest() { " (guest)" } else { "" }),
         format!("  id         {}", user.id),
         format!("  since      {}", moment(user.created_at)),
-        format!("  last seen  {}, signed in {} times", moment(user.seen_at), sign_ins.len()),
+        format!("  last seen  {}, signed in {}", moment(user.seen_at), counted(sign_ins.len(), "time", "times")),
     ];
     for rating in &ratings {
         text.push(format!("  rating     {} {:.0} ± {:.0}", rating.game, rating.rating, 2.0 * rating.deviation));

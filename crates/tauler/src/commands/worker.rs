@@ -6,12 +6,13 @@ use clap::Args;
 use server::{App, Config};
 
 use crate::commands::serve::{Log, told_to_stop};
+use crate::common::counted;
 use crate::place::{Place, run_async};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  TAULER_DATABASE=postgres://tauler@db/tauler tauler worker --thinkers 4")]
+  tauler worker --database postgres://tauler@db/tauler --thinkers 4")]
 pub(crate) struct Worker {
     #[command(flatten)]
     place: Place,
@@ -28,8 +29,11 @@ impl Worker {
         run_async(async {
             let usual = Config::default();
             let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
+            let threads = counted(config.thinkers, "thread", "threads");
             let app = App::new(self.place.open().await?, Arc::new(bus::Local::new()), config);
-            server::work(app, told_to_stop()?).await;
+            let stop = told_to_stop()?;
+            println!("Tauler thinks with {threads} for the servers on this database");
+            server::work(app, stop).await;
             Ok(())
         })
     }

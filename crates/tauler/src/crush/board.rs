@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use serde_json::Value;
 
 use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Place, Press, Scene, inside};
+use crate::common::counted;
 
 /// Draws Crush.
 pub(crate) struct Board;
@@ -65,7 +66,7 @@ impl Painter for Board {
         let ahead = view.ahead().columns(options.width);
         if ahead.iter().any(|column| !column.is_empty()) {
             drawing.lines.push(Line::from(""));
-            drawing.lines.push(Line::from("   to come, the first to fall at the top:"));
+            drawing.lines.push(Line::from("   to come, top row first:"));
             let depth = ahead.iter().map(|column| column.chars().count()).max().unwrap_or_default();
             for at in 0..depth {
                 let candies = ahead.iter().map(|column| column.chars().nth(at).unwrap_or(' '));
@@ -126,7 +127,8 @@ impl Painter for Board {
         let passes: Vec<&Value> = events.iter().filter(|event| kind(event, "pass")).collect();
         let candies: usize = passes.iter().filter_map(|pass| pass["crushed"].as_array()).map(Vec::len).sum();
         let points: u64 = passes.iter().filter_map(|pass| pass["points"].as_u64()).sum();
-        let mut told = format!("crushes {candies} candies for {points} points");
+        let (candies, points) = (counted(candies, "candy", "candies"), counted(points, "point", "points"));
+        let mut told = format!("crushes {candies} for {points}");
         if passes.len() > 1 {
             told = format!("{told} in {} passes", passes.len());
         }

@@ -7,7 +7,7 @@ use clap::Args;
 use game::{Budget, Face, Game, Seat, Viewer};
 use serde_json::{Map, Value};
 
-use crate::common::{OptionArgs, OrBad, SeedArg, stop_flag};
+use crate::common::{OptionArgs, OrBad, SeedArg, counted, stop_flag};
 
 /// Show the tree of moves and replies that minmax searches from a position.
 #[derive(Args)]
@@ -63,8 +63,8 @@ impl Tree {
         };
         let mv = branch.mv.as_deref().unwrap_or("position");
         let pruned = if branch.pruned { ", pruned" } else { "" };
-        let (candies, value) = (branch.candies, branch.value);
-        writeln!(out, "{:indent$}{mv}: {candies} candies, value {value}, {turn}{pruned}", "")?;
+        let (candies, value) = (counted(branch.candies, "candy", "candies"), branch.value);
+        writeln!(out, "{:indent$}{mv}: {candies}, value {value}, {turn}{pruned}", "")?;
         if self.boards || branch.mv.is_none() {
             for row in &branch.board {
                 writeln!(out, "{:indent$}  {row}", "")?;

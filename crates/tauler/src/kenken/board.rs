@@ -1,7 +1,7 @@
 //! KenKen in the terminal: digits write, and pencil marks after a space.
 
 use game::AnyView;
-use kenken::{Cell, Draft, Op, View, json};
+use kenken::{Cell, Draft, DraftCage, Op, View, json};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
@@ -13,7 +13,7 @@ pub(crate) struct Board;
 
 /// What the hand holds while digits make marks.
 const PENCIL: &str = "pencil";
-/// Columns of a cell.
+/// Columns of a cell; more where a target needs them.
 const WIDTH: usize = 7;
 
 impl Painter for Board {
@@ -26,19 +26,20 @@ impl Painter for Board {
         let draft = draft(view);
         let (size, cage_of) = (draft.size(), draft.cage_of());
         let lit = hinted(scene.hint);
+        let width = draft.cages().iter().map(|cage| label(cage).chars().count()).fold(WIDTH, usize::max);
         let at = |row: usize, col: usize| {
             let cell = Cell::new(row, col);
             let at = cell.index(size);
             let cage = cage_of[at].map(|cage| &draft.cages()[cage]);
-            let target = cage.filter(|cage| cage.cells[0] == cell).and_then(|cage| {
-                let sign = cage.op.map_or("", Op::symbol);
-                cage.target.map(|target| format!("{target}{sign}"))
-            });
+            let target = cage.filter(|cage| cage.cells[0] == cell).map(label).unwrap_or_default();
             let name = cell.to_string();
             let (number, given) = (view.numbers[at], draft.givens()[at] != 0);
             let wrong = view.repeated.contains(&name);
-            let text = match number {
-                0 => short(&view.marks[at]),
+            let right = view.solution.as_ref().map(|solution| solution[at]);
+            let text = match (number, right) {
+                (0, Some(right)) => format!("({right})"),
+                (0, None) => short(&view.marks[at]),
+                (_, Some(right)) if view.ranked && number != right => format!("{number} ({right})"),
                 _ if wrong => format!("{number}!"),
                 _ => number.to_string(),
             };
@@ -53,7 +54,7 @@ impl Painter for Board {
                 style = style.fg(Color::Red);
             }
             let text = if lit.contains(&name) { format!("<{text}>") } else { text };
-            Place { texts: vec![format!("{:<WIDTH$}", target.unwrap_or_default()), centred(&text, WIDTH)], style }
+            Place { texts: vec![format!("{target:<width$}"), centred(&text, width)], style }
         };
         let thick = |one: (usize, usize), other: (usize, usize)| {
             let cage = |(row, col): (usize, usize)| cage_of[Cell::new(row, col).index(size)];
@@ -61,7 +62,7 @@ impl Painter for Board {
         };
         let grid = Grid {
             size: (size, size),
-            place: (WIDTH, 2),
+            place: (width, 2),
             row_name: &|row| (row + 1).to_string(),
             at: &at,
             walls: Some(&thick),
@@ -75,6 +76,9 @@ impl Painter for Board {
         }
         if !view.repeated.is_empty() {
             beside.push(Line::from("! twice in its line"));
+        }
+        if view.solution.as_ref().is_some_and(|solution| view.numbers != *solution) {
+            beside.push(Line::from("(n) is how it is solved"));
         }
         if scene.hand.is_some_and(|hand| hand.held == PENCIL) {
             beside.push(Line::from("the pencil makes marks"));
@@ -130,6 +134,12 @@ impl Painter for Board {
 /// The board without its numbers. Operations that are hidden are not there yet.
 fn draft(view: &View) -> Draft {
     json::from_value(&view.level).expect("a view holds a level that was read before").draft
+}
+
+/// What a cage must come to, and how.
+fn label(cage: &DraftCage) -> String {
+    let sign = cage.op.map_or("", Op::symbol);
+    cage.target.map(|target| format!("{target}{sign}")).unwrap_or_default()
 }
 
 /// Marks in few columns: three or more in a row as their ends.

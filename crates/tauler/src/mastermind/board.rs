@@ -33,10 +33,12 @@ const PEGS: [Color; 16] = [
 ];
 /// A hole that is not filled yet, in the hand.
 const HOLE: char = '_';
-/// Columns before the first peg.
-const MARGIN: usize = 8;
+/// Columns before the first peg, for the turn and its answer: they stay in sight when the pegs scroll.
+const MARGIN: usize = 11;
 /// Columns of a peg.
 const WIDTH: usize = 3;
+/// The digits in a line, the letters below them.
+const COLOURS_A_LINE: usize = 9;
 
 impl Painter for Board {
     fn game(&self) -> &'static str {
@@ -50,16 +52,17 @@ impl Painter for Board {
         for (at, round) in view.rounds.iter().enumerate() {
             let turn = at + 1;
             let wrong = if view.contradiction.contains(&turn) { '!' } else { ' ' };
-            let mut spans = vec![Span::raw(format!("{wrong}{turn:3}{:1$}", "", MARGIN - 4))];
+            let answer = round.answer.map_or("?".to_owned(), |answer| answer.to_string());
+            let mut spans = vec![Span::raw(margin(&format!("{wrong}{turn}"), &answer))];
             spans.extend(pegs_of(round.guess));
-            spans.push(Span::raw(round.answer.map_or("  ?".to_owned(), |answer| pins(answer, pegs))));
+            spans.extend(round.answer.map(|answer| Span::raw(pins(answer, pegs))));
             lines.push(Line::from(spans));
         }
         let mut cursor = None;
         if let Some(hand) = scene.hand.filter(|_| self.reach(scene.view).is_some()) {
             cursor = Some(Rect::new((MARGIN + WIDTH * hand.col) as u16, lines.len() as u16, WIDTH as u16, 1));
             let name = if view.phase == Phase::Start { "code".to_owned() } else { (view.rounds.len() + 1).to_string() };
-            let mut spans = vec![Span::raw(format!("{name:>4}{:1$}", "", MARGIN - 4))];
+            let mut spans = vec![Span::raw(margin(&name, ""))];
             for (place, held) in draft(hand, pegs).into_iter().enumerate() {
                 let style = style_of(held);
                 spans.push(if place == hand.col {
@@ -70,7 +73,7 @@ impl Painter for Board {
             }
             lines.push(Line::from(spans));
         }
-        Drawing { lines, fixed: (1, 0), cursor, beside: beside(view) }
+        Drawing { lines, fixed: (1, MARGIN as u16), cursor, beside: beside(view) }
     }
 
     fn reach(&self, view: &dyn AnyView) -> Option<(usize, usize)> {
@@ -143,11 +146,16 @@ fn pegs_of(code: Code) -> impl Iterator<Item = Span<'static>> {
     code.colours().map(letter).map(|peg| Span::styled(format!("({peg})"), style_of(peg)))
 }
 
-/// An answer, in figures and in pins; the figures come first, because twelve pegs leave no room for the pins.
+/// What stands before the pegs: which turn it is, and its answer in figures.
+fn margin(turn: &str, answer: &str) -> String {
+    let text = format!("{turn:>4} {answer:>4}");
+    format!("{text:MARGIN$}")
+}
+
+/// An answer in pins, where there is room for them beside the pegs.
 fn pins(answer: Answer, pegs: usize) -> String {
     let (blacks, whites) = (usize::from(answer.blacks), usize::from(answer.whites));
-    let pins = "●".repeat(blacks) + &"○".repeat(whites) + &"·".repeat(pegs.saturating_sub(blacks + whites));
-    format!("  {:>4}  {pins}", answer.to_string())
+    format!("  {}{}{}", "●".repeat(blacks), "○".repeat(whites), "·".repeat(pegs.saturating_sub(blacks + whites)))
 }
 
 /// The secret as far as it is known: all of it, the pegs that were revealed, or nothing.
@@ -165,17 +173,17 @@ fn secret_line(view: &View, pegs: usize) -> Line<'static> {
 
 fn beside(view: &View) -> Vec<Line<'static>> {
     let options = &view.options;
-    let symbols: Vec<Span<'static>> = view
-        .size()
-        .all_symbols()
-        .map(letter)
-        .flat_map(|peg| [Span::styled(peg.to_string(), style_of(peg)), Span::raw(" ")])
-        .collect();
+    let symbols: Vec<char> = view.size().all_symbols().map(letter).collect();
+    let colours = symbols.chunks(COLOURS_A_LINE).map(|pegs| {
+        let spans = pegs.iter().flat_map(|peg| [Span::styled(peg.to_string(), style_of(*peg)), Span::raw(" ")]);
+        Line::from(spans.collect::<Vec<_>>())
+    });
+    let answered = view.rounds.iter().filter(|round| round.answer.is_some()).count();
     let mut lines = vec![
-        Line::from(format!("guess {} of {}", (view.rounds.len() + 1).min(options.turns as usize), options.turns)),
+        Line::from(format!("guess {} of {}", (answered + 1).min(options.turns as usize), options.turns)),
         Line::from("colours"),
-        Line::from(symbols),
     ];
+    lines.extend(colours);
     lines.push(Line::from(if options.repeats { "repeats allowed" } else { "no colour twice" }));
     if options.blanks {
         lines.push(Line::from(". is a hole left empty"));

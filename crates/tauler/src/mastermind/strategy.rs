@@ -8,7 +8,7 @@ use mastermind::{BREAKER, FACTS, Trial};
 use serde_json::json;
 
 use super::SizeArgs;
-use crate::common::{OrBad, SeedArg, ThreadsArg, bad, progress, stop_flag};
+use crate::common::{OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
 
 /// Let a breaker play every secret, or many random ones.
 #[derive(Args)]
@@ -75,7 +75,8 @@ impl Strategy {
         bar.finish_and_clear();
         let seconds = start.elapsed().as_secs_f64();
         if report.codes < secrets.len() as u64 {
-            eprintln!("tauler: stopped after {} of {} secrets", report.codes, secrets.len());
+            let all = counted(secrets.len(), "secret", "secrets");
+            eprintln!("tauler: stopped after {} of {all}", report.codes);
         }
         if self.json {
             let found = json!({
@@ -92,9 +93,9 @@ impl Strategy {
             return Ok(());
         }
         println!(
-            "{} guesses for {} codes: {:.4} on average, at most {}",
-            report.total,
-            report.codes,
+            "{} for {}: {:.4} on average, at most {}",
+            counted(report.total, "guess", "guesses"),
+            counted(report.codes, "code", "codes"),
             report.average(),
             report.max
         );

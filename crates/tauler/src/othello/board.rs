@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use serde_json::Value;
 
 use crate::commands::play::drawing::{Act, Drawing, Grid, Painter, Place, Press, Scene, inside};
+use crate::common::counted;
 
 /// Draws Othello.
 pub(crate) struct Board;
@@ -65,6 +66,12 @@ impl Painter for Board {
         Some(size(inside(view)))
     }
 
+    fn begins_at(&self, view: &dyn AnyView) -> (usize, usize) {
+        // The game begins in the middle, which a small terminal would not show of a large board.
+        let (rows, cols) = size(inside(view));
+        (rows / 2, cols / 2)
+    }
+
     fn press(&self, scene: &Scene<'_>, key: Press) -> Act {
         match (key, scene.hand) {
             (Press::Enter | Press::Char(' '), Some(hand)) => Act::Move(name(hand.row, hand.col)),
@@ -84,7 +91,7 @@ impl Painter for Board {
         let found = |kind: &str| events.iter().find(|event| event["kind"] == kind);
         let turned = found("turned")?["squares"].as_array()?.len();
         let passed = found("passed").map(|event| if event["seat"] == 0 { "black" } else { "white" });
-        let discs = if turned == 1 { "1 disc".to_owned() } else { format!("{turned} discs") };
+        let discs = counted(turned, "disc", "discs");
         let pass = passed.map(|colour| format!("; {colour} has no move and passes")).unwrap_or_default();
         Some(format!("turns {discs}{pass}"))
     }

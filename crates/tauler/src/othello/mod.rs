@@ -11,15 +11,15 @@ mod protocols;
 mod solve;
 mod think;
 
-use std::io::{IsTerminal as _, Read as _};
-use std::num::NonZeroUsize;
+use std::io::Read as _;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use game::{Budget, Say, StopFlag};
 use othello::{Directions, Position, Record, Rules, read_obf, read_transcript, square_rules};
 
-use crate::BadInput;
+use crate::common::ThreadsArg;
+use crate::{BadInput, progress};
 
 /// The machine name of the game.
 pub(crate) const NAME: &str = "othello";
@@ -107,28 +107,20 @@ impl Board {
 /// How the work is done.
 #[derive(Args)]
 struct Work {
-    /// Threads; all cores unless told.
-    #[arg(long)]
-    threads: Option<usize>,
-    /// Show progress even when standard error is not a terminal.
-    #[arg(short, long)]
-    verbose: bool,
+    #[command(flatten)]
+    threads: ThreadsArg,
 }
 
 impl Work {
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, NonZeroUsize::get))
-    }
-
     /// A budget without limits but Ctrl-C, showing progress where somebody looks.
     fn budget(&self, stop: &StopFlag) -> Budget {
-        let budget = Budget::unlimited().with_threads(self.threads()).with_stop(stop.clone());
-        if !self.verbose && !std::io::stderr().is_terminal() {
+        let budget = Budget::unlimited().with_threads(self.threads.count()).with_stop(stop.clone());
+        if !progress::is_shown() {
             return budget;
         }
-        budget.with_progress(|progress| match progress.total {
-            Some(total) => eprintln!("{}/{total} {}", progress.done, progress.note),
-            None => eprintln!("{} {}", progress.done, progress.note),
+        budget.with_progress(|step| match step.total {
+            Some(total) => eprintln!("{}/{total} {}", step.done, step.note),
+            None => eprintln!("{} {}", step.done, step.note),
         })
     }
 }

@@ -2,13 +2,14 @@
 
 use std::time::Instant;
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use othello::{Colour, Empties, Engine, Position, read_obf_file};
 use serde_json::json;
 
 use super::{Board, Work, bad, line_of, read_text};
 use crate::BadInput;
-use crate::common::stop_flag;
+use crate::common::{counted, stop_flag};
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -23,13 +24,23 @@ pub(super) struct Solve {
     #[arg(long)]
     empties: Option<Whose>,
     /// Memory for the search, in mebibytes.
-    #[arg(long, default_value_t = 512)]
+    #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = memory)]
     memory: usize,
     #[command(flatten)]
     work: Work,
     /// As one JSON object per position.
     #[arg(long)]
     json: bool,
+}
+
+/// So many mebibytes, if the machine would give them.
+fn memory(text: &str) -> Result<usize, String> {
+    let mebibytes: usize = text.parse().map_err(|_| "a whole number of mebibytes is wanted, as in 512".to_owned())?;
+    let bytes = mebibytes.checked_mul(1 << 20).ok_or("no machine has so much memory")?;
+    match Vec::<u8>::new().try_reserve_exact(bytes) {
+        Ok(()) => Ok(mebibytes),
+        Err(_) => Err("this machine does not give so much memory".to_owned()),
+    }
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -47,13 +58,16 @@ impl Solve {
                 return Err(BadInput("name a file of positions, or the size of a board with --size".into()).into());
             }
             let start = Position::start(self.board.rules()?);
-            self.one(&mut engine, &start, false, Empties::Nobody, &stop);
+            if !self.one(&mut engine, &start, false, Empties::Nobody, &stop) {
+                bail!("stopped before it was solved");
+            }
             return Ok(());
         };
         let lines = read_obf_file(&read_text(file)?, self.board.given()?).map_err(bad)?;
-        for line in lines {
+        for (at, line) in lines.iter().enumerate() {
             let passes = line.side != line.position.side();
             if !self.one(&mut engine, &line.position, passes, Empties::Winner, &stop) {
+                eprintln!("tauler: stopped after {at} of {}", counted(lines.len(), "position", "positions"));
                 break;
             }
         }
@@ -93,7 +107,7 @@ impl Solve {
             println!("{line}");
         } else {
             let best = best.unwrap_or_else(|| "game over".into());
-            println!("{score:+} {best}  ({} nodes, {seconds:.2} s)", solved.nodes);
+            println!("{score:+} {best}  ({}, {seconds:.2} s)", counted(solved.nodes, "node", "nodes"));
         }
         true
     }

@@ -1,22 +1,25 @@
-//! `tauler othello think`: the best move of a position.
+//! `tauler othello think`: the best moves of a position with their scores.
 
 use std::time::Duration;
 
 use clap::Args;
-use game::{Budget, Game as _, PlayerName, Rng, Seat, Seed, Viewer};
-use othello::{Engine, Options, Othello, Position, Reach, Thought, write_obf};
+use game::{Budget, Game as _, PlayerName, Rng, Seat};
+use othello::{Count, Engine, Level, Othello, Position, Rated, Reach, Square, Thought};
+use othello::{greedy, minimax, random, valued_moves};
 use serde_json::json;
 
 use super::{Board, Work, bad, joined};
 use crate::BadInput;
-use crate::common::stop_flag;
+use crate::common::{counted, stop_flag};
 
 #[derive(Args)]
 #[command(after_help = "Examples:
   tauler othello think f5d6c3 --depth 8
-  tauler othello think f5 --level 3 --json")]
+  tauler othello think f5 --level 3 --json
+  tauler othello think d3c5c6e3b5 --player minimax:3 --all")]
 pub(super) struct Think {
     /// An OBF line, or a transcript.
+    #[arg(allow_hyphen_values = true)]
     position: String,
     #[command(flatten)]
     board: Board,
@@ -32,6 +35,9 @@ pub(super) struct Think {
     /// At most so many milliseconds.
     #[arg(long)]
     ms: Option<u64>,
+    /// Every legal move with its score, the best first.
+    #[arg(long)]
+    all: bool,
     /// Makes players that draw lots repeatable.
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -57,45 +63,91 @@ impl Think {
             (None, None, None) => budget = budget.with_time(Duration::from_secs(2)),
             _ => {}
         }
-        let thought = if let Some(name) = name {
-            by_player(&position, &name, self.seed, budget)?
-        } else {
-            Engine::new(256).think(&position, Reach::within(&budget), &budget)
+        let (thought, moves) = match name {
+            Some(name) => self.by_player(&position, &name, budget)?,
+            None => self.by_engine(&position, &budget),
         };
         let thought = thought.ok_or_else(|| BadInput("the game is over: there is nothing to think about".into()))?;
         let Thought { best, score, exact, depth, nodes, line } = &thought;
         if self.json {
             let line: Vec<String> = line.iter().map(ToString::to_string).collect();
             let best = best.to_string();
-            let told = json!({
+            let mut told = json!({
                 "best": best, "score": score, "exact": exact, "depth": depth, "nodes": nodes, "pv": line,
             });
+            if self.all {
+                let one = |rated: &Rated| json!({ "move": rated.square.to_string(), "score": rated.score });
+                told["moves"] = moves.iter().map(one).collect();
+            }
             println!("{told}");
         } else {
             let kind = if *exact { "exact" } else { "estimate" };
-            println!("{best} {score:+.2} ({kind}, depth {depth}, {nodes} nodes)  {}", joined(line));
+            println!(
+                "{best} {score:+.2} ({kind}, depth {depth}, {})  {}",
+                counted(*nodes, "node", "nodes"),
+                joined(line)
+            );
+            for Rated { square, score, .. } in &moves {
+                println!("  {square} {score:+.2}");
+            }
         }
         Ok(())
     }
-}
 
-/// Asks a player of the game, as a table would.
-fn by_player(position: &Position, name: &str, seed: u64, budget: Budget) -> anyhow::Result<Option<Thought>> {
-    let seat = Seat(position.side() as u8);
-    let name = PlayerName::read(Othello::facts(), name, seat).map_err(bad)?;
-    let limit = budget.time_limit().is_none().then(|| name.think_ms()).flatten();
-    let budget = match limit {
-        Some(ms) => budget.with_time(Duration::from_millis(ms.into())),
-        None => budget,
-    };
-    if position.is_over() {
-        return Ok(None);
+    fn by_engine(&self, position: &Position, budget: &Budget) -> (Option<Thought>, Vec<Rated>) {
+        let mut engine = Engine::new(256);
+        let reach = Reach::within(budget);
+        if !self.all {
+            return (engine.think(position, reach, budget), Vec::new());
+        }
+        match engine.think_of_all(position, reach, budget) {
+            Some((thought, moves)) => (Some(thought), moves),
+            None => (None, Vec::new()),
+        }
     }
-    let options = Options { start: write_obf(position), ..Options::new(position.rules()) };
-    let play = Othello::start(&options, &Seed::from_number(seed));
-    let view = Othello::view(&play, Viewer::Seat(seat));
-    let mut player = Othello::player(name, seat, Rng::from_number(seed));
-    let best = player.think(&view, &budget).map_err(bad)?.0;
-    let after = Engine::new(16).think_of(position, best, Reach { depth: 4, solve: 8 }, &Budget::unlimited());
-    Ok(after.map(|thought| Thought { nodes: budget.spent(), ..thought }))
+
+    /// Asks a player of the game. The scores are the player's own: minimax counts discs at its leaves, weighted their
+    /// weights.
+    fn by_player(
+        &self,
+        position: &Position,
+        name: &str,
+        budget: Budget,
+    ) -> anyhow::Result<(Option<Thought>, Vec<Rated>)> {
+        let name = PlayerName::read(Othello::facts(), name, Seat(position.side() as u8)).map_err(bad)?;
+        let limit = budget.time_limit().is_none().then(|| name.think_ms()).flatten();
+        let budget = match limit {
+            Some(ms) => budget.with_time(Duration::from_millis(ms.into())),
+            None => budget,
+        };
+        let mut rng = Rng::from_number(self.seed);
+        let (count, depth) = match name.fact.name {
+            "level" if self.all => {
+                let why = "a level tells its own move only: leave --level out to see every move, or leave --all out";
+                return Err(BadInput(why.into()).into());
+            }
+            "level" => return Ok((Level::new(name.parameter, rng).think(position, &budget), Vec::new())),
+            "minimax" => (Count::Discs, name.parameter),
+            "weighted" => (Count::Weights, name.parameter),
+            _ => (Count::Discs, 1),
+        };
+        let mut moves = if self.all { valued_moves(position, depth, count, &budget) } else { Vec::new() };
+        let best = match name.fact.name {
+            "random" => random(position, &mut rng).map(|square| {
+                let mut after = *position;
+                after.play(square).expect("a listed move is legal");
+                let lead = after.count(position.side()) as i32 - after.count(position.side().other()) as i32;
+                (square, lead)
+            }),
+            "greedy" => greedy(position),
+            _ => minimax(position, depth, count, &budget),
+        };
+        let thought = best.map(|(best, value)| {
+            let nodes = budget.spent();
+            Thought { best, score: value.into(), exact: false, depth, nodes, line: vec![best] }
+        });
+        moves.sort_by_key(|(_, value)| -value);
+        let rated = |(square, value): (Square, i32)| Rated { square, score: value.into(), exact: false };
+        Ok((thought, moves.into_iter().map(rated).collect()))
+    }
 }

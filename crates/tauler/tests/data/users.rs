@@ -13,7 +13,7 @@ async fn users_are_listed_and_shown() {
         let names: Vec<&str> =
             found["users"].as_array().unwrap().iter().map(|user| user["name"].as_str().unwrap()).collect();
         assert_eq!(names, ["-Ben", "Ελένη"]);
-        assert!(house.run(&["user", "list", "--name", "ΕΛ"]).ok().ends_with("1 users\n"));
+        assert!(house.run(&["user", "list", "--name", "ΕΛ"]).ok().ends_with("1 user\n"));
         let ben = house.run(&["user", "show", "--json", "--", "-BEN"]).json();
         let wins = ben["tallies"].as_array().unwrap().iter().find(|tally| tally["scope"] == "all").unwrap();
         assert_eq!((&wins["wins"], &wins["losses"]), (&3.into(), &1.into()));

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
 
-use crate::support::{House, TAULER};
+use crate::support::{House, TAULER, Terminal};
 
 fn start(house: &House, arguments: &[&str]) -> (Child, BufReader<std::process::ChildStdout>) {
     let mut command = house.command(TAULER);
@@ -64,6 +64,18 @@ fn an_interrupt_keeps_what_is_finished() {
 }
 
 #[test]
+fn a_terminal_shows_how_far_the_levels_are_until_ctrl_c() {
+    let house = House::new();
+    let arguments = ["kenken", "generate", "--size", "9", "--grade", "extreme", "--count", "100000"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    terminal.wait_for(&["/100000 board "]);
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end(), 0);
+    // The bar goes, and leaves the levels.
+    terminal.wait_until(|screen| !screen.contains("/100000"));
+}
+
+#[test]
 fn a_tournament_goes_on_where_it_was_stopped() {
     let house = House::new();
     let arguments = |games: &'static str| {
@@ -96,4 +108,16 @@ fn a_tournament_goes_on_where_it_was_stopped() {
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert_eq!(std::fs::read_to_string(&state).expect("the state"), played);
     assert!(ran.out.contains("\"name\":\"greedy\""), "{}", ran.out);
+}
+
+#[test]
+fn progress_is_told_to_a_terminal_or_to_who_asks_for_it() {
+    let house = House::new();
+    let arguments = ["match", "othello", "--first", "greedy", "--second", "random", "--games", "20", "--json"];
+    let quiet = house.run(&arguments, "");
+    assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
+    let told = house.run(&[&arguments[..], &["-v"]].concat(), "");
+    assert_eq!(told.code, Some(0), "{told:?}");
+    assert!(told.err.lines().count() > 0 && told.err.lines().all(|line| line.contains("/20")), "{}", told.err);
+    assert!(serde_json::from_str::<serde_json::Value>(&told.out).is_ok(), "{}", told.out);
 }

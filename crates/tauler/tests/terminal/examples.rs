@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use store::testing::Postgres;
 use store::{SignUp, Store, new_id};
 
 use crate::support::{House, TAULER};
@@ -14,7 +15,7 @@ const FILES: [(&str, &str); 3] =
     [("moves.txt", "1122\n3344\nquit\n"), ("positions.obf", "-----OX--XO----- X;\n"), ("game.txt", "f5d6c3d3c4\n")];
 
 /// The names of all commands, each with the names above it.
-fn commands(house: &House) -> Vec<Vec<String>> {
+pub fn commands(house: &House) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     let mut waiting = VecDeque::from([Vec::<String>::new()]);
     while let Some(above) = waiting.pop_front() {
@@ -30,7 +31,7 @@ fn commands(house: &House) -> Vec<Vec<String>> {
     all
 }
 
-fn help(house: &House, command: &[String]) -> String {
+pub fn help(house: &House, command: &[String]) -> String {
     let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
     arguments.push("--help");
     let ran = house.run(&arguments, "");
@@ -95,6 +96,7 @@ fn every_command_has_examples_that_work() {
         let below = help.contains("\nCommands:\n");
         assert!(above || below || !examples.is_empty(), "{command:?} has no examples:\n{help}");
         for example in examples {
+            // These run until they are stopped, below.
             if example.contains("tauler serve") || example.contains("tauler worker") {
                 continue;
             }
@@ -111,12 +113,31 @@ fn the_servers_examples_serve_until_they_are_stopped() {
     let found = examples(&help(&house, &["serve".to_owned()]));
     assert!(!found.is_empty());
     for example in found {
-        let mut child = shell(&house, &format!("exec {example}")).spawn().expect("a shell");
-        let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
-        let first = lines.next().expect("a line").expect("UTF-8");
-        assert!(first.starts_with("Tauler is at http://"), "{first}");
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
-        assert!(child.wait().expect("it ends").success(), "{example}");
+        runs_until_stopped(&house, &example, "Tauler is at http://");
     }
+}
+
+#[test]
+fn the_workers_example_works_until_it_is_stopped() {
+    let house = House::new();
+    let found = examples(&help(&house, &["worker".to_owned()]));
+    let address = tokio::runtime::Runtime::new().expect("a runtime").block_on(Postgres::shared().database());
+    for example in &found {
+        // Nobody's database is called db everywhere.
+        assert!(example.contains(" --database postgres://tauler@db/tauler "), "{example}");
+        let example = example.replace("postgres://tauler@db/tauler", &format!("'{address}'"));
+        runs_until_stopped(&house, &example, "Tauler thinks with 4 threads");
+    }
+    assert!(!found.is_empty());
+}
+
+/// Expects that an example says first that it is ready, and ends well when it is told to.
+fn runs_until_stopped(house: &House, example: &str, ready: &str) {
+    let mut child = shell(house, &format!("exec {example}")).spawn().expect("a shell");
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    let first = lines.next().expect("a line").expect("UTF-8");
+    assert!(first.starts_with(ready), "{example}: {first}");
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+    assert!(child.wait().expect("it ends").success(), "{example}");
 }

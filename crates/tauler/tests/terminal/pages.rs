@@ -23,12 +23,19 @@ fn every_shell_gets_its_completions() {
 fn bash_understands_its_completions() {
     let house = House::new();
     let script = house.file("tauler.bash", &house.run(&["completions", "bash"], "").out);
-    let ask = format!(
-        "source {}; COMP_WORDS=(tauler pl); COMP_CWORD=1; _tauler tauler pl tauler; echo ${{COMPREPLY[@]}}",
-        script.display()
-    );
-    let output = house.command("bash").args(["--norc", "-c", &ask]).output().expect("bash");
-    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "play");
+    let complete = |words: &str| {
+        let ask = format!(
+            "source {}; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _tauler tauler \"${{COMP_WORDS[COMP_CWORD]}}\" \"${{COMP_WORDS[COMP_CWORD-1]}}\"; echo ${{COMPREPLY[@]}}",
+            script.display()
+        );
+        let output = house.command("bash").args(["--norc", "-c", &ask]).output().expect("bash");
+        String::from_utf8(output.stdout).expect("UTF-8").trim().to_owned()
+    };
+    assert_eq!(complete("tauler pl"), "play");
+    assert_eq!(complete("tauler play cr"), "crush");
+    assert_eq!(complete("tauler kenken generate --gra"), "--grade");
+    assert_eq!(complete("tauler othello solve --empties w"), "winner");
 }
 
 #[test]

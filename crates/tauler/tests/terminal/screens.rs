@@ -9,6 +9,7 @@ const UNDO: &str = "\x15";
 const PAUSE: &str = "\x10";
 const GIVE_UP: &str = "\x07";
 const QUIT: &str = "\x11";
+const STOP: &str = "\x1a";
 
 #[test]
 fn a_game_of_othello_from_its_start_to_its_resumption() {
@@ -16,8 +17,8 @@ fn a_game_of_othello_from_its_start_to_its_resumption() {
     let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "greedy", "--seed", "1"], 24, 80);
     insta::assert_snapshot!("othello_start", terminal.wait_for(&["black to move", "^Q quit"]));
 
-    // To f5, and there the first move.
-    terminal.press(&(RIGHT.repeat(5) + &DOWN.repeat(4)));
+    // From the middle to f5, and there the first move.
+    terminal.press(RIGHT);
     terminal.wait_for(&["[·]"]);
     terminal.press("\r");
     insta::assert_snapshot!("othello_move", terminal.wait_for(&["black: f5", "white: ", "black to move"]));
@@ -84,6 +85,37 @@ fn a_hint_at_mastermind_is_chosen_by_kind() {
 }
 
 #[test]
+fn the_maker_is_told_how_to_answer() {
+    let house = House::new();
+    let arguments = ["play", "mastermind", "--preset", "classic", "--seat", "maker", "--seed", "1"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    terminal.wait_for(&["maker to move", "> type a code"]);
+    terminal.press("6543\r");
+    terminal.wait_for(&["breaker: ", "maker to move", "guess 1 of 10"]);
+    terminal.press("4,4\r");
+    insta::assert_snapshot!("mastermind_maker", terminal.wait_for(&["4 black and 4 white are more than"]));
+    terminal.press("\t");
+    terminal.wait_for(&["The answer to "]);
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn many_pegs_on_a_small_screen_show_their_answers() {
+    let house = House::new();
+    let options = ["--opt", "pegs=12", "--opt", "colours=16", "--opt", "repeats=true", "--opt", "blanks=true"];
+    let arguments = [&["play", "mastermind", "--seed", "1"], &options[..]].concat();
+    let mut terminal = Terminal::open(&house, &arguments, 20, 60);
+    terminal.wait_for(&["breaker to move"]);
+    terminal.press("123456789abc\r");
+    terminal.wait_for(&["breaker: 123456789abc", "guess 2 of 8"]);
+    terminal.press(&RIGHT.repeat(11));
+    insta::assert_snapshot!("mastermind_wide", terminal.wait_for(&["the board goes on ←"]));
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn kenken_is_written_with_pen_and_pencil() {
     let house = House::new();
     let arguments = ["play", "kenken", "--level", "3:a_a3_4,a3a3m6s1a4"];
@@ -98,6 +130,44 @@ fn kenken_is_written_with_pen_and_pencil() {
     terminal.terminate();
     assert_eq!(terminal.end(), 0);
     assert!(!terminal.has_the_screen());
+}
+
+#[test]
+fn who_gives_a_level_up_sees_how_it_is_solved() {
+    let house = House::new();
+    let level = "3:a_a3_4,a3a3m6s1a4";
+    let mut terminal = Terminal::open(&house, &["play", "kenken", "--level", level], 24, 80);
+    terminal.wait_for(&["9 of 9 cells empty"]);
+    terminal.press("1");
+    terminal.wait_for(&["solver: a1=1"]);
+    terminal.press(GIVE_UP);
+    terminal.press("\r");
+    terminal.wait_for(&["Result", "Given up."]);
+    terminal.press("\r");
+    let shown = |screen: &str| screen.contains("(n) is how it is solved") && !screen.contains("Result");
+    insta::assert_snapshot!("kenken_solution", terminal.wait_until(shown));
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_game_that_is_stopped_lends_the_terminal_to_the_shell() {
+    let house = House::new();
+    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me"], 24, 80);
+    let before = terminal.wait_for(&["black to move", "^Q quit"]);
+    terminal.press(STOP);
+    terminal.wait_until(|screen| !screen.contains("black to move"));
+    assert!(!terminal.has_the_screen());
+    // It may not have stopped yet: it goes on once it has.
+    let after = terminal.wait_until(|screen| {
+        terminal.go_on();
+        screen.contains("black to move")
+    });
+    assert_eq!(before, after);
+    terminal.press("f5\r");
+    terminal.wait_for(&["black: f5", "white to move"]);
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
 }
 
 #[test]
@@ -166,4 +236,32 @@ fn a_terminal_that_goes_away_ends_the_game_which_is_kept() {
     hang_up(&house, &["play", "othello", "--seed", "1"], "black to move");
     let ran = house.run(&["play", "--resume"], "");
     assert!(ran.out.contains("black to move"), "{ran:?}");
+}
+
+#[test]
+fn every_game_can_be_paused_and_given_up() {
+    let games: [(&str, &[&str]); 4] = [
+        ("mastermind", &["--preset", "classic"]),
+        ("othello", &["--preset", "mini"]),
+        ("kenken", &["--level", "3:a_a3_4,a3a3m6s1a4"]),
+        ("crush", &["--preset", "quick"]),
+    ];
+    for (game, more) in games {
+        let house = House::new();
+        let mut terminal = Terminal::open(&house, &[&["play", game, "--seed", "1"], more].concat(), 24, 80);
+        terminal.wait_for(&["to move", "^P pause"]);
+        terminal.press(PAUSE);
+        insta::assert_snapshot!(format!("{game}_paused"), terminal.wait_for(&["The game is paused.", "^P go on"]));
+        terminal.press("resume\r");
+        terminal.wait_for(&["to move", "^P pause"]);
+        terminal.press(GIVE_UP);
+        terminal.wait_for(&["> resign"]);
+        terminal.press("\r");
+        insta::assert_snapshot!(format!("{game}_given_up"), terminal.wait_for(&["┌ Result", "You lose."]));
+        terminal.press("q");
+        assert_eq!(terminal.end(), 0);
+        // What is over is not offered again.
+        let ran = house.run(&["play", "--resume"], "");
+        assert!(ran.err.contains("There is no saved game."), "{game}: {ran:?}");
+    }
 }

@@ -4,6 +4,7 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -67,12 +68,46 @@ impl House {
     }
 }
 
+impl House {
+    /// Runs the binary, and interrupts it as Ctrl-C does when it has not ended after a while: whether that was needed
+    /// is told as well.
+    pub fn run_for(&self, patience: Duration, arguments: &[&str], input: &str) -> (Ran, bool) {
+        let write = |name: &str, text: &str| {
+            let path = self.file(name, text);
+            std::fs::OpenOptions::new().read(true).append(true).open(path).expect("a file")
+        };
+        let (out, err) = (write("stdout.log", ""), write("stderr.log", ""));
+        let mut command = self.command(TAULER);
+        command.args(arguments).stdin(write("stdin.log", input)).stdout(out).stderr(err);
+        let mut child = command.spawn().expect("the binary runs");
+        let (began, mut stopped) = (Instant::now(), false);
+        let status = loop {
+            if let Some(status) = child.try_wait().expect("it runs or not") {
+                break status;
+            }
+            if !stopped && began.elapsed() > patience {
+                stopped = true;
+                let id = child.id().to_string();
+                Command::new("kill").args(["-INT", &id]).status().expect("kill");
+            }
+            assert!(began.elapsed() < PATIENCE, "{arguments:?} does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        };
+        let read = |name: &str| {
+            let bytes = std::fs::read(self.path().join(name)).expect("a file");
+            String::from_utf8_lossy(&bytes).into_owned()
+        };
+        (Ran { code: status.code(), out: read("stdout.log"), err: read("stderr.log") }, stopped)
+    }
+}
+
 /// A program on a screen.
 pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn std::io::Write + Send>,
     screen: Arc<Mutex<vt100::Parser>>,
+    reader: Option<JoinHandle<()>>,
 }
 
 impl Terminal {
@@ -82,14 +117,14 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let mut reader = master.try_clone_reader().expect("a reader");
         let shown = screen.clone();
-        std::thread::spawn(move || {
+        let reading = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             // Reading fails once the program has ended.
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
                 shown.lock().expect("no panic").process(&bytes[..count]);
             }
         });
-        Self { child, keys: master.take_writer().expect("a writer"), master, screen }
+        Self { child, keys: master.take_writer().expect("a writer"), master, screen, reader: Some(reading) }
     }
 
     /// Types.
@@ -131,15 +166,23 @@ impl Terminal {
 
     /// Ends the program by force, as a machine that fails does.
     pub fn kill(mut self) {
-        let id = self.child.process_id().expect("it runs").to_string();
-        assert!(Command::new("kill").args(["-9", &id]).status().expect("kill").success());
+        self.signal("-9");
         self.child.wait().expect("it ends");
     }
 
     /// Asks the program to end, as `kill` does.
     pub fn terminate(&self) {
+        self.signal("-TERM");
+    }
+
+    /// Lets the program go on after it was stopped, as the shell's `fg` does.
+    pub fn go_on(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, name: &str) {
         let id = self.child.process_id().expect("it runs").to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill").success());
+        assert!(Command::new("kill").args([name, &id]).status().expect("kill").success());
     }
 
     /// Waits for the end, and gives the exit code.
@@ -147,6 +190,8 @@ impl Terminal {
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().expect("it runs or not") {
+                // The last that it wrote is on the screen as well.
+                self.reader.take().into_iter().for_each(|reader| reader.join().expect("no panic"));
                 return status.exit_code();
             }
             assert!(began.elapsed() < PATIENCE, "it does not end:\n{}", self.text());

@@ -17,6 +17,11 @@ pub(crate) trait Painter: Sync {
     /// How many rows and columns the cursor has to itself; none where a move can only be typed.
     fn reach(&self, view: &dyn AnyView) -> Option<(usize, usize)>;
 
+    /// Where the cursor begins: the first row and column unless the game knows better.
+    fn begins_at(&self, _view: &dyn AnyView) -> (usize, usize) {
+        (0, 0)
+    }
+
     /// What a key does on the board. An arrow that the game does not want moves the cursor.
     fn press(&self, scene: &Scene<'_>, key: Press) -> Act;
 
@@ -105,6 +110,13 @@ pub(crate) struct Drawing {
     pub(crate) cursor: Option<Rect>,
     /// What stands beside the board.
     pub(crate) beside: Vec<Line<'static>>,
+}
+
+impl Drawing {
+    /// How many columns the board has.
+    pub(crate) fn width(&self) -> u16 {
+        self.lines.iter().map(Line::width).max().unwrap_or_default() as u16
+    }
 }
 
 /// One place of a board: a text for each of its lines, and how they look.

@@ -18,7 +18,7 @@ use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
-use crate::common::{OptionArgs, OrBad, SeedArg, bad, text_from};
+use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, tell, text_from};
 use crate::place::Place;
 use drawing::Painter;
 use session::{Session, failed, short_name};
@@ -51,7 +51,7 @@ static PAINTERS: &[&dyn Painter] = &[
   tauler play --resume")]
 pub(crate) struct Play {
     /// The game.
-    #[arg(required_unless_present = "resume")]
+    #[arg(required_unless_present = "resume", value_parser = GameName)]
     game: Option<String>,
     #[command(flatten)]
     options: OptionArgs,
@@ -135,13 +135,19 @@ impl Play {
             Some(levels) => {
                 let wish = |name: &String| levels.generate_fields().iter().any(|field| field.name == name);
                 let (wishes, options) = given.into_iter().partition::<Map<String, Value>, _>(|(name, _)| wish(name));
+                let names = facts.options.iter().chain(levels.generate_fields()).map(|field| field.name);
+                if let Some(name) = options.keys().find(|name| !names.clone().any(|known| known == name.as_str())) {
+                    let known: Vec<&str> = names.collect();
+                    return bad(format!("There is no option {name}; there are {}.", known.join(", ")));
+                }
                 (form.wishes, form.options) = (wishes, options);
                 if let Some(from) = &self.level {
-                    let mut read = levels.read(&text_from(from)?, &Map::new()).or_bad()?;
-                    if read.len() != 1 {
+                    let read = levels.readings(&text_from(from)?, &Map::new()).or_bad()?;
+                    let [reading] = &read[..] else {
                         return bad(format!("--level {from}: it holds {} levels; name one.", read.len()));
-                    }
-                    form.level = read.pop();
+                    };
+                    tell(&reading.notes);
+                    form.level = Some(reading.level.clone());
                 }
             }
         }
@@ -213,12 +219,8 @@ impl Play {
                     let preset = table.setup.preset.as_deref().unwrap_or("own rules");
                     let name = short_name(&table.setup.id);
                     let game = &table.setup.game;
-                    let entries = table.last_entry;
-                    println!(
-                        "  tauler play --resume {name}{}   {game}, {preset}, {entries} moves, {} ago",
-                        self.place.arguments(),
-                        ago(minutes)
-                    );
+                    let (place, ago) = (self.place.arguments(), ago(minutes));
+                    println!("  tauler play --resume {name}{place}   {game}, {preset}, left {ago}");
                 }
                 Ok(None)
             }
@@ -257,9 +259,10 @@ fn painter(game: &str) -> &'static dyn Painter {
 
 fn ago(minutes: i64) -> String {
     match minutes {
-        0..60 => format!("{minutes} minutes"),
-        60..2880 => format!("{} hours", minutes / 60),
-        _ => format!("{} days", minutes / 1440),
+        0 => "just now".to_owned(),
+        1..60 => counted(minutes, "minute ago", "minutes ago"),
+        60..2880 => counted(minutes / 60, "hour ago", "hours ago"),
+        _ => counted(minutes / 1440, "day ago", "days ago"),
     }
 }
 

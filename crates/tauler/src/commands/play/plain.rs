@@ -91,7 +91,8 @@ fn listen() -> Receiver<std::io::Result<String>> {
             bytes.clear();
             let line = match input.read_until(b'\n', &mut bytes) {
                 Ok(0) => return,
-                Ok(_) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+                // Keys that a terminal sends as control characters mean nothing here, and must not be repeated to it.
+                Ok(_) => Ok(String::from_utf8_lossy(&bytes).replace(|sign: char| sign.is_control(), " ")),
                 Err(error) => Err(error),
             };
             if tell.send(line).is_err() {

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use game::StopFlag;
+use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::{DefaultTerminal, Frame};
 use tables::{Kind, State};
 
 use super::TICK;
@@ -14,11 +14,13 @@ use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
 use super::session::{Outcome, Session, Thought};
 use crate::common::stop_flag;
+use terminal::Terminal;
 
 /// How long a game that was told to end may take to do so.
 const GRACE: Duration = Duration::from_secs(2);
 
 mod layout;
+mod terminal;
 
 /// What lies over the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,10 +47,12 @@ struct Screen {
 
 /// Plays until the player leaves. `again` says how to go on.
 pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
+    let begins_at = session.look.view.as_ref().map(|view| session.painter.begins_at(view.as_ref()));
+    let (row, col) = begins_at.unwrap_or_default();
     let mut screen = Screen {
         over: if session.is_over() { Over::Result } else { Over::Nothing },
         session,
-        hand: Hand::default(),
+        hand: Hand { row, col, held: String::new() },
         line: String::new(),
         message: String::new(),
         scroll: (0, 0),
@@ -57,7 +61,7 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
     let stop = stop_flag();
     let ended = {
         let mut terminal = Terminal::begin()?;
-        screen.run(&mut terminal.0)
+        screen.run(&mut terminal)
     };
     let over = screen.session.is_over();
     let result = screen.session.result();
@@ -73,31 +77,6 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
     left
 }
 
-/// The terminal while the game has it. However it ends, the terminal is given back as it was.
-struct Terminal(DefaultTerminal);
-
-impl Terminal {
-    fn begin() -> anyhow::Result<Self> {
-        let terminal = Self(ratatui::try_init()?);
-        // The hook gives the terminal back before it tells of a panic; a computer player's panic is contained, so
-        // only our own thread's may do that.
-        let (ours, tell) = (std::thread::current().id(), std::panic::take_hook());
-        std::panic::set_hook(Box::new(move |panic| {
-            if std::thread::current().id() == ours {
-                tell(panic);
-            }
-        }));
-        Ok(terminal)
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        // Where there is no terminal any more, there is nothing to give back, and nobody to tell.
-        let _ = ratatui::try_restore();
-    }
-}
-
 /// Ends the program a moment after a signal, should the loop not have ended by then: a terminal that is gone keeps its
 /// reader busy for ever. What was played is on disk.
 fn end_with_the_terminal(stop: StopFlag) {
@@ -111,12 +90,18 @@ fn end_with_the_terminal(stop: StopFlag) {
     });
 }
 
+/// Whether this is Ctrl-Z, which the shell does not hear while the game has the keyboard.
+fn is_stop(key: KeyEvent) -> bool {
+    key.code == KeyCode::Char('z') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
 impl Screen {
-    fn run(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<()> {
+    fn run(&mut self, terminal: &mut Terminal) -> anyhow::Result<()> {
         let stop = stop_flag();
         end_with_the_terminal(stop.clone());
         loop {
-            terminal.draw(|frame| self.draw(frame))?;
+            terminal.stop_if_wanted()?;
+            terminal.screen.draw(|frame| self.draw(frame))?;
             if stop.is_raised() {
                 return Ok(());
             }
@@ -124,11 +109,11 @@ impl Screen {
             if event::poll(TICK)? {
                 // Whatever was typed meanwhile is taken at once: a pasted line is one change of the screen.
                 while event::poll(Duration::ZERO)? {
-                    if let Event::Key(key) = event::read()?
-                        && key.kind != KeyEventKind::Release
-                        && !self.press(key)?
-                    {
-                        return Ok(());
+                    match event::read()? {
+                        Event::Key(key) if key.kind == KeyEventKind::Release => {}
+                        Event::Key(key) if is_stop(key) => terminal.want_to_stop(),
+                        Event::Key(key) if !self.press(key)? => return Ok(()),
+                        _ => {}
                     }
                 }
             }
@@ -145,7 +130,11 @@ impl Screen {
     }
 
     /// What a key does. False: the player leaves.
-    fn press(&mut self, key: KeyEvent) -> anyhow::Result<bool> {
+    fn press(&mut self, mut key: KeyEvent) -> anyhow::Result<bool> {
+        if key.code == KeyCode::Char('j') && key.modifiers == KeyModifiers::CONTROL {
+            // So comes the Enter of who typed before the game had the keyboard.
+            key = KeyCode::Enter.into();
+        }
         if self.over == Over::Help {
             self.over = Over::Nothing;
             return Ok(true);

@@ -199,7 +199,8 @@ impl Session {
             _ if people(shown) > 1 => "",
             Verdict::Won(seat) if own(seat) => "You win. ",
             Verdict::Won(_) | Verdict::Lost => "You lose. ",
-            Verdict::Draw => "A draw. ",
+            // Every game says of a draw that it is one.
+            Verdict::Draw => "",
         };
         let mut lines = vec![format!("{verdict}{}", finished.outcome.say.text)];
         let facts = tables::find(&shown.game).map(game::AnyGame::facts).ok();

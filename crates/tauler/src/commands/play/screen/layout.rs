@@ -16,6 +16,10 @@ use super::{Over, Screen};
 
 /// Columns beside the board, where there is room for them.
 const BESIDE: u16 = 28;
+/// Columns of the board before what stands beside it, so that this does not jump when the board grows a little.
+const BOARD: u16 = 52;
+/// How many of them hold text.
+const WIDTH_BESIDE: usize = BESIDE as usize - 1;
 /// A terminal that is narrower has only the board.
 const NARROW: u16 = 60;
 /// The most columns of a window over the board.
@@ -44,15 +48,23 @@ pub(super) fn draw(screen: &mut Screen, frame: &mut Frame<'_>) {
     }
     let prompt = format!("> {}", screen.line);
     let typed = Position::new((prompt.chars().count() as u16).min(area.width.saturating_sub(1)), y);
-    line_at(frame, y, Line::from(prompt));
+    let could = Span::styled(could_be_typed(screen).unwrap_or_default(), Style::new().add_modifier(Modifier::DIM));
+    line_at(frame, y, Line::from(vec![Span::raw(prompt), could]));
     for keys in keys {
         y += 1;
         line_at(frame, y, keys);
     }
 
+    let drawing = screen.scene().map(|scene| screen.session.painter.draw(&scene));
     let beside = if area.width >= NARROW { BESIDE } else { 0 };
-    let place = Rect { width: body.width - beside, ..body };
-    let (cursor, lines) = board(screen, frame, place);
+    let wide = drawing.as_ref().map_or(0, Drawing::width).max(BOARD);
+    let place = Rect { width: wide.min(body.width - beside), ..body };
+    let (cursor, lines) = if let Some(drawing) = drawing {
+        board(screen, frame, place, drawing)
+    } else {
+        frame.render_widget(Paragraph::new("The game is paused. ^P or resume goes on."), place);
+        (None, Vec::new())
+    };
     if beside > 0 {
         let column = Rect { x: place.right() + 1, width: beside - 1, ..body };
         let texts = beside_board(&screen.session, lines, column.height.into());
@@ -74,16 +86,22 @@ fn line_at(frame: &mut Frame<'_>, y: u16, line: Line<'static>) {
     }
 }
 
+/// What the empty line is for: how a move is written, for who has never seen one.
+fn could_be_typed(screen: &Screen) -> Option<String> {
+    let look = &screen.session.look;
+    let (view, may) = (look.view.as_ref()?, look.shown.may.play && screen.line.is_empty());
+    may.then(|| format!("type {}", screen.session.painter.typed(view.as_ref())))
+}
+
 /// Draws the board; gives where the cursor is on the screen, and what is to stand beside.
-fn board(screen: &mut Screen, frame: &mut Frame<'_>, place: Rect) -> (Option<Position>, Vec<Line<'static>>) {
-    let Some(scene) = screen.scene() else {
-        let text = "The game is paused. ^P or resume goes on.";
-        frame.render_widget(Paragraph::new(text), place);
-        return (None, Vec::new());
-    };
-    let Drawing { lines, fixed: (top, left), cursor, mut beside } = screen.session.painter.draw(&scene);
-    let width = lines.iter().map(Line::width).max().unwrap_or_default() as u16;
-    let whole = Rect::new(0, 0, width, lines.len() as u16);
+fn board(
+    screen: &mut Screen,
+    frame: &mut Frame<'_>,
+    place: Rect,
+    drawing: Drawing,
+) -> (Option<Position>, Vec<Line<'static>>) {
+    let whole = Rect::new(0, 0, drawing.width(), drawing.lines.len() as u16);
+    let Drawing { lines, fixed: (top, left), cursor, mut beside } = drawing;
     let mut drawn = Buffer::empty(whole);
     Paragraph::new(lines).render(whole, &mut drawn);
     let (down, right) = &mut screen.scroll;
@@ -151,15 +169,15 @@ fn beside_board(session: &Session, game: Vec<Line<'static>>, height: usize) -> V
         lines.push(Line::from(format!("{sign} {:8}{who:10}{time:>7}", seat.name)));
     }
     lines.push(Line::from(""));
-    lines.extend(game);
+    let broken = |line: Line<'static>| match line.width() {
+        0..=WIDTH_BESIDE => vec![line],
+        _ => wrapped(&line.to_string(), WIDTH_BESIDE).into_iter().map(Line::from).collect(),
+    };
+    lines.extend(game.into_iter().flat_map(broken));
     lines.push(Line::from(""));
     let room = height.saturating_sub(lines.len());
-    let log: Vec<String> = session
-        .look
-        .entries
-        .iter()
-        .flat_map(|entry| wrapped(&session.entry_line(entry), usize::from(BESIDE) - 1))
-        .collect();
+    let log: Vec<String> =
+        session.look.entries.iter().flat_map(|entry| wrapped(&session.entry_line(entry), WIDTH_BESIDE)).collect();
     let dim = Style::new().add_modifier(Modifier::DIM);
     lines.extend(log[log.len().saturating_sub(room)..].iter().map(|line| Line::from(Span::styled(line.clone(), dim))));
     lines

@@ -137,3 +137,13 @@ test("a file is imported, and a bad one names its line", async ({ page }) => {
   await page.getByRole("button", { name: "Read it" }).click();
   await expect(page.getByText("1 level found")).toBeVisible();
 });
+
+test("what was found out about a file is told with its levels", async ({ page }) => {
+  await page.goto("/levels/import");
+  const box = page.getByLabel("Or paste the text");
+  await box.fill("3 3\n5 3 2 1 1 1 2\n0 2 1 1 3\n1 12 6 2 1 2 2 2 3 3 1 3 2 3 3\nmade by hand\n");
+  await page.getByRole("button", { name: "Read it" }).click();
+  await expect(page.getByText("Line 1: Here 5 is exponent and 6 modulo.")).toBeVisible();
+  await expect(page.getByText("Line 5: This line is no part of a board and was passed over.")).toBeVisible();
+  await expect(page.getByText(/^The level has several solutions, which differ in/)).toBeVisible();
+});

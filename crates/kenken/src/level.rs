@@ -46,7 +46,12 @@ impl Level {
     /// Solves it: a solution, where there is one, and how many there are. Always the same answer, because the work is
     /// counted in guesses and not in time.
     pub(crate) fn solve(&self) -> (Option<Grid>, Verdict) {
-        let solutions = Solver::new().solve(&self.puzzle, 2, &Budget::nodes(NODES));
+        self.solve_within(&Budget::nodes(NODES))
+    }
+
+    /// The same within a budget of one's own.
+    pub(crate) fn solve_within(&self, budget: &Budget) -> (Option<Grid>, Verdict) {
+        let solutions = Solver::new().solve(&self.puzzle, 2, budget);
         let verdict = Verdict::of(&solutions);
         (solutions.found.into_iter().next(), verdict)
     }

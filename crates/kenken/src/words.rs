@@ -54,6 +54,12 @@ game::words! {
 
     /// The heading of the pages with solutions.
     SHEET_SOLUTIONS = "kenken.sheet-solutions": "Solutions";
+    /// The solution of a board that has more of them.
+    SHEET_SEVERAL = "kenken.sheet-several": "one of several solutions";
+    /// A board without any.
+    SHEET_NONE = "kenken.sheet-none": "no solution";
+    /// A board for which there was not enough time.
+    SHEET_UNDECIDED = "kenken.sheet-undecided": "no solution found in time";
     /// A move that cannot be read.
     BAD_MOVE = "kenken.bad-move": "“{text}” is no move: write c4=7 for a number, c4= to clear it, c4?123 for marks.";
     /// A given number cannot change.
@@ -154,7 +160,9 @@ game::words! {
     /// Something is left over.
     LEFT_OVER = "kenken.left-over": "“{found}” is left over.";
     /// A last line that is no part of a board.
-    REMARK = "kenken.remark": "Line {line} is no part of a board and was passed over.";
+    REMARK = "kenken.remark": "This line is no part of a board and was passed over.";
+    /// A saved filling after the board.
+    SAVED_FILLING = "kenken.saved-filling": "From here on stand the numbers of a saved game; only the board before them is read.";
     /// A cage with an impossible number of cells.
     BAD_COUNT = "kenken.bad-count": "A cage of {count, plural, one {# cell} other {# cells}} does not fit a board of size {size}.";
     /// A row or column outside the grid.
@@ -162,7 +170,7 @@ game::words! {
     /// Both dialects have a solution.
     DIALECT_GUESSED = "kenken.dialect-guessed": "Both readings of the operations 5 and 6 have a solution; 5 is taken as modulo and 6 as exponent.";
     /// The reversed dialect was recognised.
-    DIALECT_REVERSED = "kenken.dialect-reversed": "In this file 5 is exponent and 6 modulo.";
+    DIALECT_REVERSED = "kenken.dialect-reversed": "Here 5 is exponent and 6 modulo.";
     /// Division by truncation in a file, not asked for.
     TRUNCATING = "kenken.truncating": "A division with target 0 has no solution; some programs mean division that drops the remainder: ask for the truncating reading.";
     /// Truncating division cannot be written.

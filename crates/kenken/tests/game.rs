@@ -96,10 +96,34 @@ fn hints_keep_a_time_out_of_the_ranking() {
         preset: None,
         one_person: false,
     };
-    let time =
-        |hints| KenKen::scores(&position, &account(hints)).into_iter().find(|score| score.chart == "time").unwrap();
+    let time = |hints: &[&str]| {
+        let scores = KenKen::scores(&position, &account(hints));
+        scores.into_iter().find(|score| score.chart == "time").unwrap()
+    };
     assert_eq!((time(&[]).value, time(&[]).barred), (61_000.0, None));
-    assert!(time(&["check"]).barred.is_some());
+    for hint in ["check", "next-step"] {
+        let barred = time(&[hint]).barred.expect("it does not count").to_string();
+        assert_eq!(barred, "A hint or check was used, so the time does not count.");
+        let fact = KenKen::facts().hint_kinds.iter().find(|fact| fact.name == hint).expect("a kind of hint");
+        assert!(fact.about.english.contains("does not enter the ranking"), "it is said beforehand");
+    }
+    let chart = KenKen::facts().rankings.iter().find(|chart| chart.name == "time").expect("a ranking");
+    assert_eq!((chart.scope, chart.measure), (game::Scope::Level, game::Measure::Lowest), "per level, fastest first");
+}
+
+#[test]
+fn a_level_whose_only_solution_is_not_proved_is_not_ranked() {
+    use game::Levels as _;
+    // One sum over the board says nothing, so that the search has to guess; it is stopped after the first solution.
+    let level = json!({"version": 1, "size": 3, "cages": [
+        {"cells": ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"], "op": "+", "target": 18}]});
+    let told = |nodes| kenken::LEVELS.check(&level, &Budget::nodes(nodes));
+    let answers: Vec<_> = (0..20).map(told).collect();
+    assert!(answers.iter().flatten().all(|check| check.solutions == 2 && check.grade.is_none()));
+    assert!(answers.iter().any(Result::is_ok));
+    for refused in answers.into_iter().filter_map(Result::err) {
+        assert_eq!(refused.code, "kenken.undecided");
+    }
 }
 
 #[test]

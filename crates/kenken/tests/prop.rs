@@ -74,7 +74,7 @@ fn the_dialect_is_told_by_its_targets_then_by_its_solution() {
 fn two_possible_dialects_are_said() {
     let text = "2 2\n5 1 2 1 1 1 2\n1 3 2 2 1 2 2";
     let reading = &boards(text)[0];
-    assert!(reading.notes.iter().any(|say| say.code == "kenken.dialect-guessed"));
+    assert!(reading.notes.iter().any(|say| say.params["problem"]["code"] == "kenken.dialect-guessed"));
     assert_eq!(ops(reading)[0], Op::Modulo);
 }
 
@@ -109,13 +109,16 @@ fn an_import_tells_one_several_or_no_solution_of_every_board() {
     assert_eq!(import("3 3\r\n1 6 3 1 1 1 2 1 3 \r\n1 6 3 2 1 2 2 2 3\r\n1 6 3 3 1 3 2 3 3"), [several]);
     // A single cell written as a sum, and a game that was saved in the middle.
     let saved = "3 5\n1 3 2 1 1 1 2\n1 3 1 1 3\n3 6 2 2 1 3 1\n2 1 2 2 2 2 3\n1 4 2 3 2 3 3\n1 0 0\n0 0 0 0 0 2\n";
-    assert_eq!(import(saved), [one]);
+    assert_eq!(
+        import(saved),
+        [format!("Line 7: From here on stand the numbers of a saved game; only the board before them is read. {one}")]
+    );
     assert_eq!(boards(saved)[0].filling.as_ref().unwrap().0, [1, 0, 0, 0, 0, 0, 0, 0, 2]);
     // A product that three different numbers in a line cannot have.
     assert_eq!(import("3 3\n3 6 3 1 1 1 2 1 3\n3 8 3 2 1 2 2 2 3\n1 6 3 3 1 3 2 3 3"), [none]);
     // Exponent as 5: what is read is said before what it is worth.
     let power = "2 2\n5 2 2 1 1 1 2\n1 3 2 2 1 2 2";
-    assert_eq!(import(power), [format!("In this file 5 is exponent and 6 modulo. {several}")]);
+    assert_eq!(import(power), [format!("Line 1: Here 5 is exponent and 6 modulo. {several}")]);
     // Several boards a file, each with its own answer; a half one says where it begins and what it lacks.
     let many = format!("{SMALL}\n\n2 1\n1 6 4 1 1 1 2 2 1 2 2\n\n2 1\n1 3 2 1 1 1 2\n");
     let half = "Line 11: The cell a2 is in no cage: a level covers the whole board.";
@@ -123,7 +126,7 @@ fn an_import_tells_one_several_or_no_solution_of_every_board() {
     // A program that signs its files.
     assert_eq!(
         import(&format!("{SMALL}\nWritten by Kenny\n")),
-        [format!("Line 7 is no part of a board and was passed over. {one}")]
+        [format!("Line 7: This line is no part of a board and was passed over. {one}")]
     );
 }
 
@@ -134,7 +137,8 @@ fn a_level_tells_where_it_was_read_and_how() {
     let levels = kenken::LEVELS.readings(&text, &serde_json::Map::new()).unwrap();
     let told: Vec<(usize, usize)> = levels.iter().map(|level| (level.line, level.notes.len())).collect();
     assert_eq!(told, [(2, 0), (9, 1)]);
-    assert_eq!(levels[1].notes[0].code, "kenken.dialect-reversed");
+    assert_eq!(levels[1].notes[0].params["problem"]["code"], "kenken.dialect-reversed");
+    assert_eq!(levels[1].notes[0].params["line"], 9);
     assert_eq!(levels[1].level["cages"][0]["op"], "^");
 }
 

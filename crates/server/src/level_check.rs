@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
-use game::{LevelCheck, Levels, Problem};
+use game::{LevelCheck, Levels, Problem, Say};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -73,10 +73,10 @@ pub(crate) async fn check(
 ) -> ApiResult<Json<CheckedLevel>> {
     app.limits.check(Class::Engine, &client.key())?;
     let (_, levels) = with_levels(&form.game)?;
-    Ok(Json(look(&app, levels, form.level).await?.into()))
+    Ok(Json(look(&app, levels, form.level).await??.into()))
 }
 
-/// Looks at a level as a whole, off the async threads.
-pub(crate) async fn look(app: &App, levels: &'static dyn Levels, level: Value) -> ApiResult<LevelCheck> {
-    Ok(offload::think(app, CHECKING_TIME, move |budget| levels.check(&level, budget)).await??)
+/// Looks at a level as a whole, off the async threads; the inner refusal is the game's.
+pub(crate) async fn look(app: &App, levels: &'static dyn Levels, level: Value) -> ApiResult<Result<LevelCheck, Say>> {
+    offload::think(app, CHECKING_TIME, move |budget| levels.check(&level, budget)).await
 }

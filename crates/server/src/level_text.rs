@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use game::{LevelReading, Problem};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -111,13 +112,15 @@ pub(crate) async fn read_text(
 ) -> ApiResult<Json<ReadLevels>> {
     app.limits.check(Class::Engine, &client.key())?;
     let (_, levels) = with_levels(&form.game)?;
-    let read = offload::think(&app, CHECKING_TIME, move |_| levels.read(&form.text, &form.wishes)).await??;
+    let read = offload::think(&app, CHECKING_TIME, move |_| levels.readings(&form.text, &form.wishes)).await??;
     if read.len() > MOST_READ {
         return Err(words::TOO_MANY_LEVELS.with(&[("max", MOST_READ.into()), ("count", read.len().into())]).into());
     }
     let mut checked = Vec::new();
-    for level in read {
-        checked.push(look(&app, levels, level).await?.into());
+    for LevelReading { level, line, notes } in read {
+        let mut check = look(&app, levels, level).await?.map_err(|say| game::in_line(line, say))?;
+        check.notes.splice(0..0, notes.into_iter().map(Problem::in_all));
+        checked.push(check.into());
     }
     Ok(Json(ReadLevels { levels: checked }))
 }

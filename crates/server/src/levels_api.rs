@@ -200,7 +200,7 @@ pub(crate) async fn save(
 ) -> ApiResult<(StatusCode, Json<LevelBody>)> {
     app.limits.check(Class::Engine, &user.id)?;
     let (_, levels) = with_levels(&form.game)?;
-    let checked = look(&app, levels, form.level).await?;
+    let checked = look(&app, levels, form.level).await??;
     let id = new_id();
     let (chain, version) = match form.replaces {
         None => (id.clone(), 1),

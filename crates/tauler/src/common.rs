@@ -2,11 +2,11 @@
 
 use std::ffi::OsStr;
 use std::fmt::Display;
-use std::io::{ErrorKind, Read as _, Write as _};
+use std::io::{ErrorKind, IsTerminal as _, Read as _, Write as _};
+use std::string::FromUtf8Error;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, Command};
 use game::{AnyGame, Preset, Say, Seed, StopFlag};
@@ -49,20 +49,29 @@ impl<T> OrBad<T> for Result<T, Say> {
     }
 }
 
+/// The bytes of a file, or of standard input for `-`.
+fn bytes_of(from: &str) -> std::io::Result<Vec<u8>> {
+    if from != "-" {
+        return std::fs::read(from);
+    }
+    let mut stdin = std::io::stdin().lock();
+    if stdin.is_terminal() && std::io::stderr().is_terminal() {
+        eprintln!("tauler: type or paste the text, and end it with Ctrl-D");
+    }
+    let mut bytes = Vec::new();
+    stdin.read_to_end(&mut bytes).map(|_| bytes)
+}
+
+fn not_utf8<T>(from: &str, error: &FromUtf8Error) -> anyhow::Result<T> {
+    let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
+    bad(format!("{from}: line {line} is not UTF-8 text"))
+}
+
 /// The text of a file, or of standard input for `-`.
 pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
-    let bytes = if from == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        std::fs::read(from)
-    };
-    match bytes.map(String::from_utf8) {
+    match bytes_of(from).map(String::from_utf8) {
         Ok(Ok(text)) => Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text)),
-        Ok(Err(error)) => {
-            let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
-            bad(format!("{from}: line {line} is not UTF-8 text"))
-        }
+        Ok(Err(error)) => not_utf8(from, &error),
         Err(error) => bad(format!("{from}: {error}")),
     }
 }
@@ -71,6 +80,13 @@ pub(crate) fn read_text(from: &str) -> anyhow::Result<String> {
 pub(crate) fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
     let name = if count == N::from(1) { one } else { many };
     format!("{count} {name}")
+}
+
+/// Says on standard error what is worth knowing about something that was read or written.
+pub(crate) fn tell<'a>(notes: impl IntoIterator<Item = &'a Say>) {
+    for note in notes {
+        eprintln!("tauler: {note}");
+    }
 }
 
 /// Where chance comes from.
@@ -176,14 +192,12 @@ impl OptionArgs {
 
 /// The text of a file, of standard input for -, or the argument itself when it is a text rather than a file's name.
 pub(crate) fn text_from(from: &str) -> anyhow::Result<String> {
-    if from == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("standard input cannot be read as text")?;
-        return Ok(text);
-    }
-    match std::fs::read(from) {
+    match bytes_of(from).map(String::from_utf8) {
+        Ok(Ok(text)) => Ok(text),
+        // Names would be lost.
+        Ok(Err(error)) if error.as_bytes().trim_ascii_start().starts_with(b"{") => not_utf8(from, &error),
         // Old files are not always UTF-8, and what they hold is plain digits.
-        Ok(bytes) => Ok(String::from_utf8_lossy(&bytes).into_owned()),
+        Ok(Err(error)) => Ok(String::from_utf8_lossy(error.as_bytes()).into_owned()),
         Err(_) if from.contains([':', '#', '{']) => Ok(from.to_owned()),
         Err(error) => bad(format!("{from}: {error}")),
     }

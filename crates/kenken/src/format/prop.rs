@@ -121,9 +121,11 @@ impl Reader<'_> {
             cages.push(self.cage(&mut givens)?);
         }
         let remark = self.remark();
+        let after = self.line();
         let filling = self.filling(givens.size())?;
-        let (draft, mut notes) = decide(&givens, &cages, options)?;
-        notes.extend(remark);
+        let saved = filling.is_some().then(|| in_line(after, words::SAVED_FILLING.say()));
+        let (draft, note) = decide(&givens, &cages, options)?;
+        let notes = note.map(|note| in_line(line, note.say())).into_iter().chain(remark).chain(saved).collect();
         Ok(Reading { name: None, author: None, draft, filling, notes, line: Some(line) })
     }
 
@@ -181,7 +183,7 @@ impl Reader<'_> {
             return None;
         }
         self.at = self.tokens.len();
-        Some(words::REMARK.with(&[("line", first.line.into())]))
+        Some(in_line(first.line, words::REMARK.say()))
     }
 
     /// The numbers of a saved filling: whatever follows the cages in the same block, or a block of just that length.
@@ -212,15 +214,15 @@ impl Reader<'_> {
     }
 }
 
-/// Finds out what 5 and 6 mean, and builds the board.
-fn decide(givens: &Draft, cages: &[RawCage], options: ReadOptions) -> Result<(Draft, Vec<Say>), Say> {
+/// Finds out what 5 and 6 mean, and builds the board, with what its reader should know.
+fn decide(givens: &Draft, cages: &[RawCage], options: ReadOptions) -> Result<(Draft, Option<&'static Word>), Say> {
     let straight = || build(givens, cages, Dialect::ModPow, options.truncating);
     if let Some(dialect) = options.dialect {
-        return Ok((build(givens, cages, dialect, options.truncating)?, Vec::new()));
+        return Ok((build(givens, cages, dialect, options.truncating)?, None));
     }
     let pairs = || cages.iter().filter(|cage| cage.cells.len() == 2 && cage.op >= 5);
     if pairs().next().is_none() {
-        return Ok((straight()?, Vec::new()));
+        return Ok((straight()?, None));
     }
     let shows_reversed = |cage: &RawCage| match cage.op {
         5 => cage.target >= givens.size() as u64,
@@ -229,7 +231,7 @@ fn decide(givens: &Draft, cages: &[RawCage], options: ReadOptions) -> Result<(Dr
     let first = straight()?;
     let second = build(givens, cages, Dialect::PowMod, options.truncating)?;
     if pairs().any(shows_reversed) {
-        return Ok((second, vec![words::DIALECT_REVERSED.say()]));
+        return Ok((second, Some(&words::DIALECT_REVERSED)));
     }
     let mut solver = Solver::new();
     let mut solvable = |draft: &Draft| {
@@ -237,9 +239,9 @@ fn decide(givens: &Draft, cages: &[RawCage], options: ReadOptions) -> Result<(Dr
         puzzle.is_ok_and(|puzzle| !solver.solve(&puzzle, 1, &Budget::nodes(DIALECT_NODES)).found.is_empty())
     };
     Ok(match (solvable(&first), solvable(&second)) {
-        (true, true) => (first, vec![words::DIALECT_GUESSED.say()]),
-        (false, true) => (second, vec![words::DIALECT_REVERSED.say()]),
-        _ => (first, Vec::new()),
+        (true, true) => (first, Some(&words::DIALECT_GUESSED)),
+        (false, true) => (second, Some(&words::DIALECT_REVERSED)),
+        _ => (first, None),
     })
 }
 

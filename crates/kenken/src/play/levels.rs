@@ -51,6 +51,9 @@ static DEFAULTS: [(&str, &str); 8] = [
     ("hidden-ops", "no"),
 ];
 
+/// Guesses that the solutions of a sheet may take together.
+const SHEET_NODES: u64 = 2_000_000;
+
 /// A weight from which on the next grade begins, so that weights order levels across grades too.
 const GRADE_STEP: f64 = 100_000.0;
 
@@ -100,7 +103,7 @@ impl Levels for KenKenLevels {
         let solutions = Solver::new().solve(&level.puzzle, 2, budget);
         let verdict = Verdict::of(&solutions);
         let mut notes = Vec::new();
-        if verdict == Verdict::None {
+        if solutions.found.is_empty() {
             return Err(verdict.say());
         }
         if let [one, other] = &solutions.found[..] {
@@ -118,7 +121,8 @@ impl Levels for KenKenLevels {
         Ok(LevelCheck {
             level: level.write()?,
             size: level.puzzle.size() as u32,
-            solutions: solutions.found.len() as u32,
+            // One that may not be the only one is not ranked.
+            solutions: if verdict == Verdict::One { 1 } else { 2 },
             grade: rating.map(|rating| rating.grade.name().to_owned()),
             weight: rating.map_or(0.0, |rating| f64::from(rating.grade as u8) * GRADE_STEP + rating.weight),
             name: level.name,
@@ -167,6 +171,7 @@ impl Levels for KenKenLevels {
 
     fn sheet(&self, levels: &[Value], solutions: bool) -> Result<String, Say> {
         let levels: Vec<Level> = levels.iter().map(Level::read).collect::<Result<_, _>>()?;
-        Ok(sheet::svg(&Sheet::of(&levels, solutions)))
+        let budget = Budget::nodes(SHEET_NODES);
+        Ok(sheet::svg(&Sheet::of(&levels, solutions.then_some(&budget))))
     }
 }

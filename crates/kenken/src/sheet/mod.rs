@@ -1,11 +1,13 @@
 //! Sheets to print: several boards a page, and their solutions on pages of their own.
 
-mod pdf;
+mod letters;
 mod svg;
 
-use crate::{Cell, Level, words};
+use game::Budget;
 
-pub use pdf::pdf;
+use crate::{Cell, Level, PLAYED_SIZES, Verdict, words};
+use letters::{cut, width};
+
 pub use svg::svg;
 
 /// An A4 page in points.
@@ -14,6 +16,10 @@ const MARGIN: f64 = 42.0;
 
 /// The size of a board's title.
 const TITLE_SIZE: f64 = 11.0;
+/// The size of what is said below a solution.
+const REMARK_SIZE: f64 = 8.0;
+/// The largest cell: a board of one cell need not fill a page.
+const LARGEST_CELL: f64 = 100.0;
 
 /// A sheet ready to be drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,27 +53,28 @@ pub enum Mark {
 }
 
 impl Sheet {
-    /// A sheet with as many boards a page as look good: one, two, or four.
-    pub fn of(levels: &[Level], solutions: bool) -> Self {
-        Self::with(
-            levels,
-            solutions,
-            match levels.len() {
-                0 | 1 => 1,
-                2 => 2,
-                _ => 4,
-            },
-        )
+    /// A sheet with as many boards a page as look good and leave room to write: one, two, or four. Solutions, where they
+    /// are wanted, are those found within a budget.
+    pub fn of(levels: &[Level], solutions: Option<&Budget>) -> Self {
+        let largest = levels.iter().map(|level| level.puzzle.size()).max().unwrap_or_default();
+        let most = if largest <= *PLAYED_SIZES.end() {
+            4
+        } else if largest <= 12 {
+            2
+        } else {
+            1
+        };
+        let per_page = if levels.len() > 2 { 4 } else { levels.len() };
+        Self::with(levels, solutions, per_page.min(most))
     }
 
     /// A sheet with so many boards a page (at least one); solutions come smaller, on pages of their own.
-    pub fn with(levels: &[Level], solutions: bool, per_page: usize) -> Self {
+    pub fn with(levels: &[Level], solutions: Option<&Budget>, per_page: usize) -> Self {
         let per_page = per_page.max(1);
         let mut pages: Vec<Vec<Mark>> = levels.chunks(per_page).map(|chunk| page(chunk, per_page, None)).collect();
-        if solutions {
+        if solutions.is_some() {
             let per_page = (per_page * 2).max(6);
-            let heading = words::SHEET_SOLUTIONS.english;
-            pages.extend(levels.chunks(per_page).map(|chunk| page(chunk, per_page, Some(heading))));
+            pages.extend(levels.chunks(per_page).map(|chunk| page(chunk, per_page, solutions)));
         }
         Self { pages }
     }
@@ -89,51 +96,71 @@ fn arrangement(per_page: usize) -> (usize, usize) {
     (columns, per_page.div_ceil(columns))
 }
 
-fn page(levels: &[Level], per_page: usize, heading: Option<&str>) -> Vec<Mark> {
+/// A page of boards, or of their solutions.
+fn page(levels: &[Level], per_page: usize, solutions: Option<&Budget>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let (columns, rows) = arrangement(per_page);
-    let top = if heading.is_some() { MARGIN + 26.0 } else { MARGIN };
-    if let Some(heading) = heading {
-        marks.push(Mark::Text { at: (MARGIN, MARGIN + 8.0), size: 16.0, centred: false, text: heading.to_owned() });
+    let top = if solutions.is_some() { MARGIN + 26.0 } else { MARGIN };
+    if solutions.is_some() {
+        let text = words::SHEET_SOLUTIONS.english.to_owned();
+        marks.push(Mark::Text { at: (MARGIN, MARGIN + 8.0), size: 16.0, centred: false, text });
     }
     let room = ((PAGE.0 - 2.0 * MARGIN) / columns as f64, (PAGE.1 - MARGIN - top) / rows as f64);
     for (place, level) in levels.iter().enumerate() {
         let corner = (MARGIN + room.0 * (place % columns) as f64, top + room.1 * (place / columns) as f64);
-        board(&mut marks, level, corner, room, heading.is_some());
+        board(&mut marks, level, corner, room, solutions);
     }
     marks
 }
 
-/// Name, author and size of a level, shortened to what fits above a board so wide.
-fn title(level: &Level, width: f64) -> String {
-    /// How wide letters are on average, measured in their size; capitals and other scripts are wider.
-    const LETTER: f64 = 0.6;
+/// Name, author and size of a level, with the names cut to what fits into so much room.
+fn title(level: &Level, room: f64) -> String {
     let size = level.puzzle.size();
     let names: Vec<&str> =
         [level.name.trim(), level.author.trim()].into_iter().filter(|name| !name.is_empty()).collect();
-    let plain = format!("{size}×{size}");
+    let end = format!("{size}×{size}");
     if names.is_empty() {
-        return plain;
+        return end;
     }
-    let names = names.join(" · ");
-    let room = ((width / (TITLE_SIZE * LETTER)) as usize).saturating_sub(plain.chars().count() + 3).max(1);
-    if names.chars().count() <= room {
-        return format!("{names} · {plain}");
+    let end = format!(" · {end}");
+    isolated(&cut(&names.join(" · "), room / TITLE_SIZE - width(&end))) + &end
+}
+
+/// The text so that what is written from right to left in it does not draw what follows over to its other side.
+fn isolated(text: &str) -> String {
+    let to_left = |letter| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}');
+    if text.contains(to_left) { format!("\u{2068}{text}\u{2069}") } else { text.to_owned() }
+}
+
+/// The numbers on a board, and what there is to say about them.
+fn numbers(level: &Level, solutions: Option<&Budget>) -> (Vec<u8>, Option<&'static str>) {
+    let givens = level.puzzle.givens().to_vec();
+    let Some(budget) = solutions else { return (givens, None) };
+    match level.solve_within(budget) {
+        (Some(grid), Verdict::Several) => (grid.0, Some(words::SHEET_SEVERAL.english)),
+        (Some(grid), _) => (grid.0, None),
+        (None, Verdict::None) => (givens, Some(words::SHEET_NONE.english)),
+        (None, _) => (givens, Some(words::SHEET_UNDECIDED.english)),
     }
-    let cut: String = names.chars().take(room - 1).collect();
-    format!("{}… · {plain}", cut.trim_end())
 }
 
 /// One board with its title, as large as its room allows.
-fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f64), solved: bool) {
+fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f64), solutions: Option<&Budget>) {
     const TITLE: f64 = 22.0;
     const GAP: f64 = 16.0;
     let puzzle = &level.puzzle;
     let size = puzzle.size();
-    let side = (room.0 - GAP).min(room.1 - TITLE - GAP);
-    let unit = side / size as f64;
-    let (left, top) = (corner.0 + (room.0 - side) / 2.0, corner.1 + TITLE);
-    marks.push(Mark::Text { at: (left, top - 7.0), size: TITLE_SIZE, centred: false, text: title(level, side) });
+    let unit = ((room.0 - GAP).min(room.1 - TITLE - GAP) / size as f64).min(LARGEST_CELL);
+    let (left, top) = (corner.0 + (room.0 - unit * size as f64) / 2.0, corner.1 + TITLE);
+    let (numbers, remark) = numbers(level, solutions);
+    let wide = corner.0 + room.0 - GAP / 2.0 - left;
+    let text = title(level, wide);
+    marks.push(Mark::Text { at: (left, top - 7.0), size: TITLE_SIZE, centred: false, text });
+    if let Some(remark) = remark {
+        let below = (left, top + unit * size as f64 + REMARK_SIZE + 3.0);
+        let text = cut(remark, wide / REMARK_SIZE);
+        marks.push(Mark::Text { at: below, size: REMARK_SIZE, centred: false, text });
+    }
     let point = |col: usize, row: usize| (left + unit * col as f64, top + unit * row as f64);
     let owner = puzzle.cage_of();
     let (thin, thick) = (0.4, (unit / 14.0).clamp(1.2, 2.6));
@@ -165,13 +192,14 @@ fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f
     for cage in puzzle.cages() {
         let symbol = if puzzle.hidden_ops() { "" } else { cage.op.symbol() };
         let text = format!("{}{symbol}", cage.target);
-        let letters = text.chars().count() as f64;
-        let height = (unit * 0.27).min(unit * 0.86 / (letters * 0.58));
-        let (x, y) = point(cage.cells[0].col(), cage.cells[0].row());
+        // A clue that would be too small in its cell goes on over those of its cage to the right.
+        let first = cage.cells[0];
+        let wide = (first.col()..size).take_while(|&col| cage.cells.contains(&Cell::new(first.row(), col))).count();
+        let fitting = |cells: f64| (unit * 0.27).min(unit * (cells - 0.14) / width(&text));
+        let height = if fitting(1.0) < unit * 0.19 { fitting(wide as f64) } else { fitting(1.0) };
+        let (x, y) = point(first.col(), first.row());
         marks.push(Mark::Text { at: (x + unit * 0.07, y + height + unit * 0.03), size: height, centred: false, text });
     }
-    let solution = if solved { level.solve().0.map(|grid| grid.0) } else { None };
-    let numbers = solution.as_deref().unwrap_or(puzzle.givens());
     for (at, &number) in numbers.iter().enumerate().filter(|(_, number)| **number != 0) {
         let cell = Cell::at(at, size);
         let (x, y) = point(cell.col(), cell.row());
@@ -203,23 +231,92 @@ mod tests {
 
     #[test]
     fn a_board_has_its_name_author_and_size_above_it() {
-        assert_eq!(titles(&Sheet::of(&[level("Ñandú")], false)), ["Ñandú · Llull · 3×3"]);
-        assert_eq!(titles(&Sheet::of(&[level("")], false)), ["Llull · 3×3"]);
+        assert_eq!(titles(&Sheet::of(&[level("Ñandú")], None)), ["Ñandú · Llull · 3×3"]);
+        assert_eq!(titles(&Sheet::of(&[level("")], None)), ["Llull · 3×3"]);
     }
 
     #[test]
     fn a_name_too_long_for_its_board_is_cut() {
         let long = "A name that goes on and on ".repeat(4);
-        let sheet = Sheet::with(&vec![level(long.trim()); 4], false, 4);
+        let sheet = Sheet::with(&vec![level(long.trim()); 4], None, 4);
         let title = titles(&sheet)[0];
-        assert!(title.ends_with("… · 3×3") && title.chars().count() < 40, "{title}");
+        assert!(title.ends_with("… · 3×3") && TITLE_SIZE * width(title) < 250.0, "{title}");
+    }
+
+    /// A board of sixteen rows with two products of six cells, one lying and one standing.
+    fn large() -> Level {
+        let mut draft = crate::Draft::new(16).unwrap();
+        let (lying, standing) = ((0..6).map(|at| Cell::new(0, at)), (0..6).map(|at| Cell::new(at + 1, 0)));
+        let product = 16_u64.pow(6) - 1;
+        draft.add(lying.collect(), Some(crate::Op::Multiply), Some(product)).unwrap();
+        draft.add(standing.collect(), Some(crate::Op::Multiply), Some(product)).unwrap();
+        for (at, _) in draft.cage_of().iter().enumerate().filter(|(_, cage)| cage.is_none()) {
+            draft.add(vec![Cell::at(at, 16)], Some(crate::Op::Equal), Some(1)).unwrap();
+        }
+        Level { name: String::new(), author: String::new(), puzzle: draft.finish().unwrap() }
+    }
+
+    #[test]
+    fn a_clue_stays_inside_its_cage() {
+        let sheet = Sheet::of(&[large()], None);
+        let clues = sheet.pages()[0].iter().filter_map(|mark| match mark {
+            Mark::Text { text, size, .. } if text == "16777215×" => Some((*size, size * width(text))),
+            _ => None,
+        });
+        let [lying, standing] = clues.collect::<Vec<_>>()[..] else { panic!("two clues") };
+        let unit = (PAGE.0 - 2.0 * MARGIN - 16.0) / 16.0;
+        assert!(lying.1 < 6.0 * unit && (lying.0 - 0.27 * unit).abs() < 1e-9, "it is as large as any");
+        assert!(standing.1 < unit && standing.0 > 4.0, "{standing:?}");
+    }
+
+    #[test]
+    fn large_boards_get_pages_of_their_own() {
+        assert_eq!(Sheet::of(&vec![large(); 3], None).pages().len(), 3);
+        assert_eq!(Sheet::of(&[level("a"), large()], None).pages().len(), 2);
+        assert_eq!(Sheet::with(&vec![large(); 3], None, 4).pages().len(), 1, "unless they are asked for");
+    }
+
+    #[test]
+    fn nothing_stands_outside_the_margins() {
+        let mut levels = vec![level("A name"); 5];
+        levels.push(large());
+        for per_page in 1..=20 {
+            for mark in Sheet::with(&levels, Some(&Budget::unlimited()), per_page).pages().iter().flatten() {
+                let points = match mark {
+                    Mark::Line { from, to, .. } => vec![*from, *to],
+                    Mark::Text { at, size, text, centred: false } => {
+                        vec![*at, (at.0 + size * width(text), at.1 - size)]
+                    }
+                    Mark::Text { at, .. } => vec![*at],
+                };
+                let inside = |(x, y): (f64, f64)| {
+                    (MARGIN..PAGE.0 - MARGIN + 0.01).contains(&x) && (MARGIN - 8.0..PAGE.1 - MARGIN).contains(&y)
+                };
+                assert!(points.into_iter().all(inside), "{per_page}: {mark:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_solution_that_is_one_of_many_says_so() {
+        let said = |level: Level| {
+            let sheet = Sheet::of(&[level], Some(&Budget::unlimited()));
+            let marks = sheet.pages().iter().flatten();
+            let texts = marks.filter_map(|mark| match mark {
+                Mark::Text { text, size, .. } if *size == REMARK_SIZE => Some(text.clone()),
+                _ => None,
+            });
+            texts.collect::<Vec<_>>()
+        };
+        assert_eq!(said(level("a")), ["one of several solutions"]);
+        assert_eq!(said(large()), ["no solution"]);
     }
 
     #[test]
     fn solutions_have_pages_of_their_own() {
         let levels = vec![level("a"); 5];
-        assert_eq!(Sheet::of(&levels, false).pages().len(), 2);
-        assert_eq!(Sheet::of(&levels, true).pages().len(), 3);
-        assert_eq!(Sheet::with(&levels, true, 1).pages().len(), 6);
+        assert_eq!(Sheet::of(&levels, None).pages().len(), 2);
+        assert_eq!(Sheet::of(&levels, Some(&Budget::unlimited())).pages().len(), 3);
+        assert_eq!(Sheet::with(&levels, Some(&Budget::unlimited()), 1).pages().len(), 6);
     }
 }

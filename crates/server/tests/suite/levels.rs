@@ -57,6 +57,13 @@ both! {
         for order in ["newest", "plays", "name", "hardest"] {
             assert_eq!(ben.get(&format!("/api/levels?game=kenken&order={order}")).await.ok()["levels"][0]["name"], "My second");
         }
+        // Anybody may keep a copy, under a name of their own; the first stays as it is.
+        let mut clara = Client::user(house.address, "Clara").await;
+        made["name"] = json!("Clara's");
+        let copy = clara.post("/api/levels", &json!({"game": "kenken", "level": made})).await.ok();
+        assert_eq!((&copy["author"]["name"], &copy["version"]), (&json!("Clara"), &json!(1)));
+        let second = anna.get(&format!("/api/levels/{}", next["id"].as_str().unwrap())).await.ok();
+        assert_eq!((&second["name"], &second["author"]["name"]), (&json!("My second"), &json!("Anna")));
     }
 
     a_level_comes_back_from_its_text_in_every_format(house) {
@@ -76,6 +83,62 @@ both! {
         assert_eq!(anna.get(&format!("/api/levels/{id}/export?format=stone")).await.refused(422), "server.no-format");
         assert!(anna.post("/api/levels/read", &json!({"game": "kenken", "text": "???"})).await.refused(422).starts_with("kenken."));
         assert_eq!(anna.get("/api/levels?game=othello").await.refused(422), "server.no-levels");
+    }
+
+    what_was_found_out_about_a_text_is_told_with_its_level(house) {
+        let mut anna = Client::guest(house.address).await;
+        let power = "3 3\n5 3 2 1 1 1 2\n0 2 1 1 3\n1 12 6 2 1 2 2 2 3 3 1 3 2 3 3\nmade by hand\n";
+        let read = anna.post("/api/levels/read", &json!({"game": "kenken", "text": power})).await.ok();
+        let notes = read["levels"][0]["notes"].as_array().unwrap();
+        let texts: Vec<&str> = notes.iter().map(|note| note["say"]["text"].as_str().unwrap()).collect();
+        assert_eq!(texts[0], "Line 1: Here 5 is exponent and 6 modulo.");
+        assert_eq!(texts[1], "Line 5: This line is no part of a board and was passed over.");
+        assert!(texts[2].starts_with("The level has several solutions, which differ in"), "{texts:?}");
+        // What its author names is not guessed, and a level that cannot be kept is told with its line.
+        let mod_pow = json!({"game": "kenken", "text": power, "wishes": {"dialect": "mod-pow"}});
+        let refused = anna.post("/api/levels/read", &mod_pow).await;
+        assert_eq!(refused.refused(422), "game.in-line");
+        assert_eq!(refused.json()["text"], "Line 1: The level has no solution.");
+        let sum = format!("{}\n3 1\n1 99 9 1 1 1 2 1 3 2 1 2 2 2 3 3 1 3 2 3 3\n", power.replace("made by hand\n", ""));
+        let refused = anna.post("/api/levels/read", &json!({"game": "kenken", "text": sum})).await;
+        assert_eq!(refused.json()["text"], "Line 6: The level has no solution.");
+    }
+
+    a_level_has_its_own_ranking_for_those_who_took_no_help(house) {
+        /// A level that is solved by 1 2 3, 2 3 1, 3 1 2.
+        const SMALL: &str = "3 5\n1 3 2 1 1 1 2\n0 3 1 1 3\n3 6 2 2 1 3 1\n2 2 2 2 2 2 3\n1 3 2 3 2 3 3 [2]\n";
+        let mut rita = Client::user(house.address, "Rita").await;
+        let read = rita.post("/api/levels/read", &json!({"game": "kenken", "text": SMALL})).await.ok();
+        let saved = rita.post("/api/levels", &json!({"game": "kenken", "level": read["levels"][0]["level"]})).await.ok();
+        let level = saved["id"].as_str().unwrap();
+        let mut times = Vec::new();
+        for (name, hint) in [("Anna", None), ("Ben", Some("check")), ("Clara", None), ("David", Some("next-step")), ("Eva", None)] {
+            let mut player = Client::user(house.address, name).await;
+            let table = player.table(&json!({"game": "kenken", "level": level})).await;
+            let id = table["id"].as_str().unwrap().to_owned();
+            if let Some(hint) = hint {
+                player.command(&id, 0, "hint", hint).await.ok();
+            }
+            let mut now = table;
+            for text in ["a1=1", "b1=2", "c1=3", "a2=2", "b2=3", "c2=1", "a3=3", "b3=1"] {
+                now = player.command(&id, now["changed"].as_u64().unwrap(), "move", text).await.ok();
+            }
+            assert_eq!(now["state"], "over", "{now}");
+            let scores = now["finished"]["scores"].as_array().unwrap();
+            let time = scores.iter().find(|score| score["chart"] == "time").unwrap();
+            match hint {
+                None => times.push((time["value"].as_f64().unwrap(), name)),
+                Some(_) => assert_eq!(time["barred"]["code"], "kenken.barred-hints"),
+            }
+        }
+        times.sort_by(|one, other| one.0.total_cmp(&other.0));
+        let path = format!("/api/rankings/kenken/time?scope=level:{level}");
+        let rows = rita.get(&path).await.ok()["rows"].clone();
+        let found: Vec<(f64, &str)> = rows.as_array().unwrap().iter()
+            .map(|row| (row["value"].as_f64().unwrap(), row["user"]["name"].as_str().unwrap()))
+            .collect();
+        assert_eq!(found, times, "fastest first, and without Ben and David");
+        assert!(rita.get("/api/rankings/kenken/time?scope=level:another").await.ok()["rows"].as_array().unwrap().is_empty());
     }
 
     a_job_can_be_cancelled_and_is_its_owners_alone(house) {

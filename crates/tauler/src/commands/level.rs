@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
-use game::{Budget, Levels};
+use game::{Budget, LevelReading, Levels, in_line};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use server::operate::{self, moment};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 
-use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text};
+use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text, tell};
 use crate::place::{OrInput as _, Place, find_user, run_async};
 
 /// How long a level may be looked at.
@@ -189,13 +189,14 @@ impl Level {
 
     async fn import(&self, game: &str, file: &str, author: Option<&str>) -> anyhow::Result<Answer> {
         let levels = with_levels(game)?;
-        let documents = levels.read(&read_text(file)?, &Map::new()).or_bad()?;
-        let bar = progress(documents.len() as u64);
+        let readings = levels.readings(&read_text(file)?, &Map::new()).or_bad()?;
+        tell(readings.iter().flat_map(|reading| &reading.notes));
+        let bar = progress(readings.len() as u64);
         // All are looked at before any is kept.
-        let checked: Vec<_> = documents
+        let checked: Vec<_> = readings
             .par_iter()
-            .map(|document| {
-                let checked = levels.check(document, &Budget::time(CHECKING_TIME));
+            .map(|LevelReading { level, line, .. }| {
+                let checked = levels.check(level, &Budget::time(CHECKING_TIME)).map_err(|say| in_line(*line, say));
                 bar.inc(1);
                 checked
             })
@@ -207,12 +208,8 @@ impl Level {
             None => None,
         };
         let mut rows = Vec::new();
-        for (at, checked) in checked.into_iter().enumerate() {
-            let checked = checked.map_err(|say| BadInput(format!("level {}: {}", at + 1, say.text)))?;
-            if checked.solutions == 0 {
-                return bad(format!("level {} of {file} has no solution. Nothing was kept.", at + 1));
-            }
-            rows.push(operate::new_level(game, checked, author.as_ref()));
+        for checked in checked {
+            rows.push(operate::new_level(game, checked.or_bad()?, author.as_ref()));
         }
         let read = rows.len() as u64;
         let kept = store.add_levels(&rows).await.or_input()?;

@@ -7,7 +7,7 @@ use game::Say;
 use kenken::{Level, Puzzle};
 
 use super::input::Input;
-use crate::common::OrBad as _;
+use crate::common::{OrBad as _, tell};
 
 /// Turn levels into another format.
 #[derive(Args)]
@@ -58,9 +58,7 @@ impl Convert {
         let texts = self.input.levels()?.iter().map(turn).collect::<anyhow::Result<Vec<_>>>()?;
         let mut out = std::io::stdout().lock();
         for (number, (text, warning)) in texts.iter().enumerate() {
-            if let Some(warning) = warning {
-                eprintln!("tauler: {warning}");
-            }
+            tell(warning);
             writeln!(out, "{}{text}", if number > 0 { self.to.gap() } else { "" })?;
         }
         Ok(())

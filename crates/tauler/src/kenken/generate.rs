@@ -2,22 +2,29 @@
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, Hasher as _};
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use game::{Budget, Seed, StopFlag};
+use indicatif::ProgressBar;
 use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puzzle};
 use serde_json::{Value, json};
 
 use super::convert::Format;
-
-use crate::common::{BadInput, OrBad as _, ThreadsArg, bad, progress, stop_flag, text_from};
+use crate::common::{BadInput, OrBad as _, ThreadsArg, bad, progress, stop_flag, tell, text_from};
 
 /// Work that one level may take before it is given up: boards tried and guesses made.
 const NODES: u64 = 1_000_000;
+/// The same where every cage is drawn, so that only numbers are left to try: about a second.
+const DRAWN_NODES: u64 = 400_000;
+/// No level is worth a longer wait, however slow its guesses are.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// The progress of a single level is shown each time that so many boards were tried.
+const SHOWN_TRIES: u64 = 50;
 
 /// Make new levels.
 #[derive(Args)]
@@ -29,7 +36,7 @@ pub(crate) struct Generate {
     #[arg(long, required_unless_present = "board")]
     size: Option<usize>,
     /// How many levels.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// How hard they must be.
     #[arg(long)]
@@ -58,7 +65,8 @@ pub(crate) struct Generate {
     /// The format to write.
     #[arg(long, default_value = "json")]
     format: Format,
-    /// The same number gives the same levels; level i of many has the number of the first plus i.
+    /// The same number gives the same levels, each found within 20 seconds or given up; level i of many has the number of
+    /// the first plus i.
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
@@ -92,11 +100,11 @@ impl Generate {
         // Half of 64 bits fit every reader of JSON.
         let first = self.seed.unwrap_or_else(|| std::hash::RandomState::new().build_hasher().finish() >> 32);
         let next = AtomicU64::new(0);
-        let stop = stop_flag();
-        std::thread::scope(|scope| {
+        let (stop, bar) = (stop_flag(), progress(self.count));
+        let done = std::thread::scope(|scope| {
             let (send, receive) = mpsc::channel();
-            for _ in 0..self.threads.count().min(self.count.clamp(1, 1024) as usize) {
-                let (send, next, stop, draft, limits) = (send.clone(), &next, stop.clone(), &draft, &limits);
+            for _ in 0..self.threads.count().min(self.count.min(1024) as usize) {
+                let (send, next, stop, bar, draft, limits) = (send.clone(), &next, &stop, &bar, &draft, &limits);
                 scope.spawn(move || {
                     let mut generator = Generator::new();
                     let mut explainer = Explainer::new();
@@ -105,8 +113,9 @@ impl Generate {
                         if index >= self.count || stop.is_raised() {
                             break;
                         }
-                        let made =
-                            make(&mut generator, &mut explainer, draft, limits, first.wrapping_add(index), &stop);
+                        let seed = first.wrapping_add(index);
+                        let budget = budget(draft, stop, bar);
+                        let made = make(&mut generator, &mut explainer, draft, limits, seed, &budget);
                         if send.send((index, made)).is_err() {
                             break;
                         }
@@ -114,16 +123,19 @@ impl Generate {
                 });
             }
             drop(send);
-            let done = self.print(&receive, &stop);
+            let done = self.print(&receive, &stop, &bar);
             stop.raise();
             done
-        })
+        });
+        bar.finish_and_clear();
+        done
     }
 
     /// Prints what the threads bring, in the order of the levels.
-    fn print(&self, receive: &mpsc::Receiver<(u64, Made)>, stop: &StopFlag) -> anyhow::Result<()> {
+    fn print(&self, receive: &mpsc::Receiver<(u64, Made)>, stop: &StopFlag, bar: &ProgressBar) -> anyhow::Result<()> {
         let mut out = std::io::stdout().lock();
-        let bar = progress(self.count);
+        // Levels and bar may be on one screen.
+        let shared = out.is_terminal();
         let mut waiting = BTreeMap::new();
         let mut printed = 0;
         for (index, made) in receive {
@@ -134,28 +146,32 @@ impl Generate {
                     // Ctrl-C: what is finished is printed.
                     Err(_) if stop.is_raised() => return Ok(()),
                     Err(none @ NoBoard::Impossible(_)) => return bad(none.say().text.clone()),
+                    Err(none @ NoBoard::NotFound { several: Some(_), .. }) => {
+                        anyhow::bail!("{} Allow that with --several.", none.say())
+                    }
                     Err(none) => anyhow::bail!("{}", none.say()),
                 };
                 let (text, warning) = self.format.write(puzzle, "", "").or_bad()?;
-                if let Some(warning) = warning {
-                    eprintln!("tauler: {warning}");
-                }
-                if self.json {
+                tell(&warning);
+                let line = if self.json {
                     let level = match self.format {
                         Format::Json => serde_json::from_str(&text)?,
                         _ => Value::from(text),
                     };
                     let grade = made.grade.map(Grade::name);
-                    let line = json!({ "level": level, "grade": grade, "seed": made.seed, "seconds": made.seconds });
-                    writeln!(out, "{line}")?;
+                    json!({ "level": level, "grade": grade, "seed": made.seed, "seconds": made.seconds }).to_string()
                 } else {
-                    writeln!(out, "{}{text}", if printed > 0 { self.format.gap() } else { "" })?;
+                    format!("{}{text}", if printed > 0 { self.format.gap() } else { "" })
+                };
+                if shared {
+                    bar.suspend(|| writeln!(out, "{line}"))?;
+                } else {
+                    writeln!(out, "{line}")?;
                 }
                 printed += 1;
             }
             bar.set_position(printed);
         }
-        bar.finish_and_clear();
         Ok(())
     }
 
@@ -167,6 +183,7 @@ impl Generate {
                 let [board] = &boards[..] else {
                     return bad(format!("{file}: {} boards are drawn here; one is wanted", boards.len()));
                 };
+                tell(&board.notes);
                 board.draft.clone()
             }
         };
@@ -201,18 +218,32 @@ impl Generate {
     }
 }
 
+/// The work that one level may take, with the boards tried shown beside the bar.
+fn budget(draft: &Draft, stop: &StopFlag, bar: &ProgressBar) -> Budget {
+    let nodes = if draft.cage_of().iter().all(Option::is_some) { DRAWN_NODES } else { NODES };
+    let budget = Budget::nodes(nodes).with_time(LONGEST).with_stop(stop.clone());
+    if bar.is_hidden() {
+        return budget;
+    }
+    let bar = bar.clone();
+    budget.with_progress(move |progress| {
+        if progress.done.is_multiple_of(SHOWN_TRIES) {
+            bar.set_message(progress.note.clone());
+        }
+    })
+}
+
 fn make(
     generator: &mut Generator,
     explainer: &mut Explainer,
     draft: &Draft,
     limits: &Limits,
     seed: u64,
-    stop: &StopFlag,
+    budget: &Budget,
 ) -> Made {
     let start = Instant::now();
-    let budget = Budget::nodes(NODES).with_stop(stop.clone());
     let mut rng = Seed::from_number(seed).stream("level", None, 0);
-    let board = generator.make(draft, limits, &mut rng, &budget);
+    let board = generator.make(draft, limits, &mut rng, budget);
     let grade = board.as_ref().ok().filter(|_| limits.unique).map(|puzzle| explainer.grade(puzzle));
     Made { board, grade, seed, seconds: start.elapsed().as_secs_f64() }
 }

@@ -1,9 +1,9 @@
 //! Where boards come from: a file, a Keen game ID, or standard input.
 
 use clap::{Args, ValueEnum};
-use kenken::{Level, ReadOptions, Reading};
+use kenken::{Level, ReadOptions, Reading, words};
 
-use crate::common::{OrBad as _, text_from};
+use crate::common::{BadInput, OrBad as _, tell, text_from};
 
 /// Boards to read.
 #[derive(Args)]
@@ -35,10 +35,11 @@ impl Input {
             Dialect::PowMod => kenken::Dialect::PowMod,
         });
         let options = ReadOptions { dialect, truncating: self.truncating };
-        let boards = kenken::read(&text_from(&self.from)?, &options).or_bad()?;
-        for note in boards.iter().flat_map(|board| &board.notes) {
-            eprintln!("tauler: {note}");
-        }
+        let boards = kenken::read(&text_from(&self.from)?, &options).map_err(|say| {
+            let truncating = say.params.get("problem").is_some_and(|said| said["code"] == words::TRUNCATING.code);
+            BadInput(if truncating { format!("{say} That is --truncating.") } else { say.text })
+        })?;
+        tell(boards.iter().flat_map(|board| &board.notes));
         Ok(boards)
     }
 

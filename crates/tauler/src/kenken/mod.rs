@@ -4,8 +4,10 @@ pub(crate) mod bench;
 pub(crate) mod board;
 mod convert;
 mod explain;
+mod fonts;
 mod generate;
 mod input;
+mod pdf;
 mod print;
 mod solve;
 

@@ -1,13 +1,19 @@
 //! `tauler kenken print`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
+use game::Budget;
 use kenken::Sheet;
 
 use super::input::Input;
-use crate::common::bad;
+use super::pdf::pdf;
+use crate::common::{bad, stop_flag};
+
+/// How long the solutions may take; boards of more than nine rows can be too much.
+const SOLVING_TIME: Duration = Duration::from_secs(20);
 
 /// Make a sheet to print.
 #[derive(Args)]
@@ -29,20 +35,30 @@ pub(crate) struct Print {
 
 impl Print {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let draw: fn(&Sheet) -> Vec<u8> = match self.output.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => |sheet| kenken::svg(sheet).into_bytes(),
-            Some("pdf") => kenken::pdf,
-            _ => {
-                let name = Path::display(&self.output);
-                return bad(format!("{name}: a sheet is written as .svg or .pdf"));
-            }
+        let ending = self.output.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+        let as_pdf = match ending.as_deref() {
+            Some("svg") => false,
+            Some("pdf") => true,
+            _ => return bad(format!("{}: a sheet is written as .svg or .pdf", self.output.display())),
         };
         let levels = self.input.levels()?;
+        let budget = Budget::time(SOLVING_TIME).with_stop(stop_flag());
+        let solutions = self.solutions.then_some(&budget);
         let sheet = match self.per_page {
-            Some(count) => Sheet::with(&levels, self.solutions, count.into()),
-            None => Sheet::of(&levels, self.solutions),
+            Some(count) => Sheet::with(&levels, solutions, count.into()),
+            None => Sheet::of(&levels, solutions),
         };
-        std::fs::write(&self.output, draw(&sheet))
-            .with_context(|| format!("{} cannot be written", self.output.display()))
+        let file = if as_pdf {
+            let (file, missing) = pdf(&sheet)?;
+            if !missing.is_empty() {
+                let letters: Vec<String> =
+                    missing.iter().map(|letter| format!("{letter} (U+{:04X})", u32::from(*letter))).collect();
+                eprintln!("tauler: no font here has {}: boxes stand for them on the sheet", letters.join(", "));
+            }
+            file
+        } else {
+            kenken::svg(&sheet).into_bytes()
+        };
+        std::fs::write(&self.output, file).with_context(|| format!("{} cannot be written", self.output.display()))
     }
 }

@@ -19,6 +19,7 @@ use crate::common::{counted, stop_flag};
   tauler othello think d3c5c6e3b5 --player minimax:3 --all")]
 pub(super) struct Think {
     /// An OBF line, or a transcript.
+    #[arg(allow_hyphen_values = true)]
     position: String,
     #[command(flatten)]
     board: Board,

@@ -210,6 +210,112 @@ fn kenken() {
 }
 
 #[test]
+fn kenken_files() {
+    let house = House::new();
+    std::fs::create_dir(house.path().join("folder.txt")).expect("a folder");
+    let cases: &[(&[u8], &str)] = &[
+        (b"", "This is no KenKen file"),
+        (b"# only a comment\n\n", "This is no KenKen file"),
+        (b"\x7fELF\x02\x01\x00\xff\xfe\x00\x80 junk", "This is no KenKen file"),
+        (b"\xff\xd8\xff\xe0 3 1", "This is no KenKen file"),
+        (b"{\"version\":1,\"name\":\"\xd1and\xfa\",\"size\":3,\"cages\":[]}", "line 1 is not UTF-8 text"),
+        (b"3", "Line 1: The file ends where the number of cages should be."),
+        (b"3 5\n1 3 2 1 1 1 2\n0 3 1", "Line 3: The file ends where a row should be."),
+        (b"3 1\n1 3 2 1 1 3 3", "Line 2: The cage a1 and c3 is not in one piece: c3 touches none of the others."),
+        (b"3 2\n1 3 2 1 1 1 2\n1 3 2 1 2 1 3", "Line 3: The cell b1 is in a cage already."),
+        (b"3 1\n1 6 3 1 1 1 2 1 3", "Line 1: The cell a2 is in no cage: a level covers the whole board."),
+        (b"0 0", "Line 1: A board has from 1 to 16 rows, not 0."),
+        (b"17 1\n1 3 2 1 1 1 2", "Line 1: A board has from 1 to 16 rows, not 17."),
+        (b"99999999999999999999 1", "Line 1: “99999999999999999999” stands where the size"),
+        (b"3 1\n7 3 2 1 1 1 2", "Line 2: 7 is no operation"),
+        (b"3 1\n4 3 3 1 1 1 2 1 3", "Line 2: The cage a1, b1 and c1 has 3 cells; / needs two."),
+        (b"3 1\n0 3 2 1 1 1 2", "Line 2: The cage a1 and b1 has 2 cells; = needs a single cell."),
+        (b"3 1\n4 0 2 1 1 1 2", "Line 2: A division with target 0 has no solution"),
+        (b"3 1\n1 -1 2 1 1 1 2", "stands where a target (a whole number below 2^64) should be."),
+        (b"3 1\n3 18446744073709551616 2 1 1 1 2", "stands where a target (a whole number below 2^64) should be."),
+        (b"3 1\n1 3 2 1 1 1 4", "Line 2: Row 1, column 4 is not on a board of size 3."),
+        (b"3 1\n1 3 2 1 1 [4] 1 2", "Line 2: 4 does not go into a1: this board takes the numbers from 1 to 3."),
+        (b"{", "Line 1: The JSON is broken: EOF while parsing an object."),
+        (b"{\"version\":2,\"size\":3,\"cages\":[]}", "Line 1: This level has version 2; this program reads version 1."),
+        (b"{\"version\":1,\"size\":3,\"cages\":[],\"cats\":1}", "Line 1: The JSON is broken: unknown field `cats`"),
+        (b"{\"version\":1,\n\"size\":3,\n\"cages\":[{\"cells\":[\"a1\"]}]}", "Line 1: The cell b1 is in no cage"),
+        (
+            b"{\"version\":1,\"size\":1,\"cages\":[{\"cells\":[\"a1\"]}]}",
+            "The cage a1 still lacks its operation or target.",
+        ),
+        (b"{\"version\":1,\"size\":1,\"cages\":[{\"cells\":[]}]}", "Line 1: A cage needs at least one cell."),
+        (b"{\"version\":1,\"size\":1,\"cages\":[{\"cells\":[\"a1\"],\"op\":\"%\",\"target\":1}]}", "is no operation"),
+        (b"3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1\n", "Line 2: The borders make 5 cages, but there are 4 clues."),
+        (b"3:a_a3_4,a3a3m6s1a4\n2:_,a1\n", "Line 2:"),
+        (b"6dn#12345\n", "random seed of the original program"),
+    ];
+    for (bytes, sentence) in cases {
+        std::fs::write(house.path().join("bad.txt"), bytes).expect("a file");
+        for command in ["solve", "explain", "convert --to json", "print -o sheet.pdf"] {
+            let line = format!("kenken {command} bad.txt");
+            refused(&house, &line.split(' ').collect::<Vec<_>>(), sentence);
+        }
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            let ran = house.run(&["kenken", "solve", "-"], text);
+            assert!(ran.code == Some(2) && ran.err.contains(sentence), "{ran:?}");
+        }
+    }
+    assert!(!house.path().join("sheet.pdf").exists(), "nothing is written where nothing was read");
+    for command in ["solve", "explain", "convert --to json", "print -o sheet.pdf", "generate --board"] {
+        for (file, sentence) in [("folder.txt", "folder.txt: Is a directory"), ("none.txt", "none.txt: No such file")] {
+            let line = format!("kenken {command} {file}");
+            refused(&house, &line.split(' ').collect::<Vec<_>>(), sentence);
+        }
+    }
+    // A sheet that has nowhere to go is no fault of the input.
+    let ran = house.run(&["kenken", "print", "3:a_a3_4,a3a3m6s1a4", "-o", "nowhere/sheet.pdf"], "");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("nowhere/sheet.pdf cannot be written"), "{}", ran.err);
+}
+
+#[test]
+fn kenken_demands() {
+    let house = House::new();
+    house.file("clash.json", r#"{"version":1,"size":3,"cages":[],"givens":{"a1":1,"b1":1}}"#);
+    house.file("sum.json", r#"{"version":1,"size":3,"cages":[{"cells":["a1","b1"],"op":"+","target":9}]}"#);
+    house.file("three.json", r#"{"version":1,"size":3,"cages":[{"cells":["a1","b1","c1"]}]}"#);
+    house.file("ten.txt", "10 1\n1 3 2 1 1 1 2\n");
+    all_refused(
+        &house,
+        &[
+            ("kenken generate --size 0", "A board has from 1 to 16 rows, not 0."),
+            ("kenken generate --size 2", "A board has from 3 to 9 rows, not 2."),
+            ("kenken generate --size 16", "A board has from 3 to 9 rows, not 16."),
+            ("kenken generate --size 17", "A board has from 1 to 16 rows, not 17."),
+            ("kenken generate --size 4 --min-cage 0", "The smallest cage (0) must have at least one cell"),
+            ("kenken generate --size 4 --min-cage 17 --max-cage 20", "cannot be divided into cages of 17 to 20 cells."),
+            ("kenken generate --size 3 --min-cage 2 --max-cage 2 --several", "into cages of 2 to 2 cells"),
+            ("kenken generate --size 4 --merge 0", "The merge probability goes from 1 to 100, not 0."),
+            ("kenken generate --size 4 --merge 101", "The merge probability goes from 1 to 100, not 101."),
+            ("kenken generate --size 4 --merge 256", "256 is not in 0..=255"),
+            (
+                "kenken generate --size 4 --ops -,/ --min-cage 3",
+                "None of the operations asked for fits a cage of 3 cells",
+            ),
+            ("kenken generate --size 4 --count 0", "0 is not in 1.."),
+            ("kenken generate --size 4 --count -1", "-1"),
+            ("kenken generate --size 4 --seed x", "invalid value 'x'"),
+            ("kenken generate --size 4 --format pgn", "invalid value 'pgn'"),
+            (
+                "kenken generate --size 4 --ops mod --max-cage 2 --format keen --several --seed 1",
+                "A Keen game ID has no mod",
+            ),
+            ("kenken generate --size 4 --hidden-ops --format keen", "A Keen game ID cannot hide operations"),
+            ("kenken generate --board clash.json", "No filling of the board has these given numbers."),
+            ("kenken generate --board sum.json", "No filling of the board satisfies the cage a1 and b1"),
+            ("kenken generate --board three.json --ops -,/", "fits the drawn cage a1, b1 and c1, which has 3 cells."),
+            ("kenken generate --board three.json --size 4", "--size: the drawn board has the size 3"),
+            ("kenken generate --board ten.txt", "A board has from 3 to 9 rows, not 10."),
+        ],
+    );
+}
+
+#[test]
 fn crush() {
     let house = House::new();
     all_refused(

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::{Child, Command, Stdio};
 
-use crate::support::{House, TAULER};
+use crate::support::{House, TAULER, Terminal};
 
 fn start(house: &House, arguments: &[&str]) -> (Child, BufReader<std::process::ChildStdout>) {
     let mut command = house.command(TAULER);
@@ -73,6 +73,18 @@ fn an_interrupt_keeps_what_is_finished() {
         assert!(serde_json::from_str::<serde_json::Value>(level).is_ok(), "{level}");
     }
     assert_eq!(err(&mut child), "");
+}
+
+#[test]
+fn a_terminal_shows_how_far_the_levels_are_until_ctrl_c() {
+    let house = House::new();
+    let arguments = ["kenken", "generate", "--size", "9", "--grade", "extreme", "--count", "100000"];
+    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    terminal.wait_for(&["/100000 board "]);
+    terminal.press("\u{3}");
+    assert_eq!(terminal.end(), 0);
+    // The bar goes, and leaves the levels.
+    terminal.wait_until(|screen| !screen.contains("/100000"));
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod arguments;
 mod bad_input;
 mod ending;
 mod examples;
+mod games;
 mod pages;
 mod plain;
 mod screens;

@@ -18,7 +18,7 @@ use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
-use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, text_from};
+use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, tell, text_from};
 use crate::place::Place;
 use drawing::Painter;
 use session::{Session, failed, short_name};
@@ -142,11 +142,12 @@ impl Play {
                 }
                 (form.wishes, form.options) = (wishes, options);
                 if let Some(from) = &self.level {
-                    let mut read = levels.read(&text_from(from)?, &Map::new()).or_bad()?;
-                    if read.len() != 1 {
+                    let read = levels.readings(&text_from(from)?, &Map::new()).or_bad()?;
+                    let [reading] = &read[..] else {
                         return bad(format!("--level {from}: it holds {} levels; name one.", read.len()));
-                    }
-                    form.level = read.pop();
+                    };
+                    tell(&reading.notes);
+                    form.level = Some(reading.level.clone());
                 }
             }
         }

@@ -213,7 +213,11 @@ pub(crate) fn print_line(line: std::fmt::Arguments<'_>) {
 
 /// Whether an error only says that the reader of our output is gone.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+    let io = match error.downcast_ref() {
+        Some(store::Error::File(error)) => Some(&**error),
+        _ => error.downcast_ref::<std::io::Error>(),
+    };
+    io.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
 /// Ends the program because standard output cannot be written to.

@@ -24,7 +24,7 @@ const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Add
   tauler serve --listen 127.0.0.1:0 --data house")]
 pub(crate) struct Serve {
     /// Where to listen; 127.0.0.1:8080 or the next free port unless told. Port 0 takes any free one.
-    #[arg(long, env = "TAULER_LISTEN")]
+    #[arg(long, env = "TAULER_LISTEN", value_parser = address)]
     listen: Option<SocketAddr>,
     #[command(flatten)]
     place: Place,
@@ -50,6 +50,10 @@ pub(crate) struct Serve {
     limits: Vec<String>,
     #[command(flatten)]
     log: Log,
+}
+
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "an address with its port is wanted, as in 127.0.0.1:8080 or [::1]:8080")
 }
 
 /// How the log is written, to standard error.

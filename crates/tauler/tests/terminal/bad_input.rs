@@ -376,7 +376,7 @@ fn the_rest() {
             ("dance", "unrecognized subcommand 'dance'"),
             ("games chess", "unexpected argument 'chess'"),
             ("completions tcsh", "invalid value 'tcsh'"),
-            ("serve --listen nowhere", "invalid value 'nowhere'"),
+            ("serve --listen nowhere", "an address with its port is wanted, as in 127.0.0.1:8080"),
             ("serve --limit dance=3", "dance"),
             ("serve --database nonsense", "\"nonsense\" is no database address"),
             ("worker --database nonsense", "\"nonsense\" is no database address"),

@@ -48,6 +48,18 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
+fn an_export_that_nobody_reads_ends_quietly() {
+    let house = House::new();
+    house.run(&["play", "othello", "--against", "me"], "f5\nresign\n");
+    for arguments in [&["export", "all", "--to", "json"][..], &["export", "games", "--to", "csv"], &["user", "list"]] {
+        let (mut child, out) = start(&house, arguments);
+        drop(out);
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{arguments:?}");
+        assert_eq!(err(&mut child), "", "{arguments:?}");
+    }
+}
+
+#[test]
 fn an_interrupt_keeps_what_is_finished() {
     let house = House::new();
     let arguments = ["kenken", "generate", "--size", "6", "--count", "1000000", "--seed", "1", "--json"];

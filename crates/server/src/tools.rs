@@ -8,7 +8,7 @@ use game::{AnyGame, Needs, ToolFact, Viewer};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::app::App;
+use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
 use crate::limits::Class;
@@ -68,9 +68,15 @@ pub(crate) async fn of_table(
     match fact.needs {
         Needs::FinishedTable if !over => return Err(words::NOT_OVER.say().into()),
         Needs::Table if !over => {
-            // It helps as a hint does, so it is allowed to whom and where a hint is.
-            if viewer == Viewer::Spectator || open.extra.daily.is_some() || !open.table.allows_hints() {
-                return Err(words::NO_TOOL_NOW.with(&[("tool", fact.name.into())]).into());
+            // It helps as a hint does, so it is allowed to whom and where a hint is, and only in a game that counts
+            // as helped.
+            let tool = [("tool", fact.name.into())];
+            let Viewer::Seat(seat) = viewer else { return Err(words::NO_TOOL_NOW.with(&tool).into()) };
+            if open.extra.daily.is_some() || !open.table.allows_hints() {
+                return Err(words::NO_TOOL_NOW.with(&tool).into());
+            }
+            if open.table.account(now()).seats[usize::from(seat.0)].hints.is_empty() {
+                return Err(words::TOOL_AFTER_HINT.with(&tool).into());
             }
             if open.table.is_paused() {
                 return Err(words::TOOL_PAUSED.say().into());

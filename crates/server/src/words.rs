@@ -81,6 +81,8 @@ game::words! {
     TOOL_AT_TABLE = "server.tool-at-table": "The tool {tool} looks at a table: ask for it there.";
     /// A tool where hints are not allowed.
     NO_TOOL_NOW = "server.no-tool-now": "The tool {tool} helps as a hint does, so it is not allowed here while the game goes on.";
+    /// A tool before any hint was taken.
+    TOOL_AFTER_HINT = "server.tool-after-hint": "The tool {tool} helps as a hint does: take a hint first, so that the game counts as helped.";
     /// A tool while the clock stands.
     TOOL_PAUSED = "server.tool-paused": "The game is paused: resume it first.";
     /// No such level.

@@ -89,4 +89,14 @@ both! {
         let tree = format!("/api/tables/{id}/tools/tree");
         assert_eq!(anna.post(&tree, &json!({})).await.refused(422), "server.no-tool-now");
     }
+
+    a_tool_beside_a_running_game_counts_as_help(house) {
+        let mut anna = Client::guest(house.address).await;
+        let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
+        let id = table["id"].as_str().unwrap();
+        let think = format!("/api/tables/{id}/tools/think");
+        assert_eq!(anna.post(&think, &json!({})).await.refused(422), "server.tool-after-hint");
+        anna.command(id, table["changed"].as_u64().unwrap(), "hint", "best-moves").await.ok();
+        assert_eq!(anna.post(&think, &json!({})).await.ok()["moves"].as_array().unwrap().len(), 4);
+    }
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { PASSWORD } from "./house";
 import { expect, test } from "./test";
 
@@ -51,6 +52,31 @@ test("a token is made, shown once and revoked, and an account deleted", async ({
   await page.getByRole("dialog").getByLabel("Password").fill(PASSWORD);
   await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("one takes one's data along, and ends a sign-in of another device", async ({ page, browser, baseURL }) => {
+  const account = { name: "Traveller", password: PASSWORD };
+  const headers = { Origin: baseURL ?? "" };
+  await page.request.post("/api/sign-up", { data: account, headers });
+  const away = await browser.newContext({ baseURL });
+  const there = await away.newPage();
+  await there.request.post("/api/sign-in", { data: account, headers });
+  await there.goto("/");
+  await expect(there.getByRole("link", { name: "Traveller" })).toBeVisible();
+
+  await page.goto("/settings");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const data = JSON.parse(await readFile(await (await saved).path(), "utf8"));
+  expect(JSON.stringify(data)).toContain("Traveller");
+  expect(JSON.stringify(data)).not.toContain(PASSWORD);
+
+  const end = page.locator("#main").getByRole("listitem").getByRole("button", { name: "Sign out" });
+  await end.click();
+  await expect(end).toHaveCount(0);
+  await there.reload();
+  await expect(there.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await away.close();
 });
 
 test("rankings sort both ways, page on, and lead to the player and to one's own game", async ({

@@ -119,3 +119,15 @@ test("a table that is gone or private says so, and leads on", async ({ page }) =
   await page.getByRole("link", { name: "To the games" }).click();
   await expect(page.getByRole("button", { name: "Play now: Othello" })).toBeVisible();
 });
+
+test("a game, a level or a player that is not there is named, not waited for", async ({ page }) => {
+  for (const [path, sentence] of [
+    ["/new/chess", "There is no such game here."],
+    ["/about/chess", "There are no rules of this game here."],
+    ["/levels/01234567-0123-7123-8123-0123456789ab", "There is no such level for this game."],
+    ["/players/nobody-of-that-name", "There is no such player."],
+  ] as const) {
+    await page.goto(path);
+    await expect(said(page, sentence)).toBeVisible();
+  }
+});

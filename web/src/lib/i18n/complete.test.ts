@@ -26,7 +26,7 @@ function serverWords(): { code: string; english: string }[] {
   if (!binary) {
     throw new Error("There is no tauler binary to ask for its words: run `cargo build -p tauler` first.");
   }
-  const words: { code: string; english: string }[] = JSON.parse(
+  const { words }: { words: { code: string; english: string }[] } = JSON.parse(
     execFileSync(binary, ["words", "--json"], { encoding: "utf8" }),
   );
   // A game that the page cannot draw yet brings its words with its folder.

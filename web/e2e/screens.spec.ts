@@ -143,8 +143,10 @@ function englishOnly(language: string): Set<string> {
     read(`lib/i18n/${of}.json`),
     ...gamesOfPage.map(({ name }) => read(`games/${name}/i18n/${of}.json`)),
   ];
-  const words: { english: string }[] = JSON.parse(execFileSync(binary(), ["words", "--json"], { encoding: "utf8" }));
-  const english = [...all("en").flatMap((texts) => Object.values(texts)), ...words.map((word) => word.english)];
+  const said: { words: { english: string }[] } = JSON.parse(
+    execFileSync(binary(), ["words", "--json"], { encoding: "utf8" }),
+  );
+  const english = [...all("en").flatMap((texts) => Object.values(texts)), ...said.words.map((word) => word.english)];
   const theirs = new Set(
     [...all(language), read(`lib/i18n/codes/${language}.json`)].flatMap((texts) => Object.values(texts)),
   );

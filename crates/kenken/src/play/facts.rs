@@ -13,9 +13,12 @@ const fn preset(name: &'static str, title: &'static Word, level: &'static [(&'st
     Preset { name, title, options: &[], level, clock: Clock::None, rated: false, roles: &ROLES }
 }
 
+/// Where a newcomer begins: modulo and exponent come with the larger boards.
+const CLASSIC: (&str, &str) = ("ops", "+,-,x,/");
+
 static PRESETS: [Preset; 5] = [
-    preset("medium", &words::MEDIUM, &[("size", "6"), ("grade", "normal"), ("max-cage", "4")]),
-    preset("small", &words::SMALL, &[("size", "4"), ("grade", "easy"), ("max-cage", "3")]),
+    preset("medium", &words::MEDIUM, &[("size", "6"), ("grade", "normal"), ("max-cage", "4"), CLASSIC]),
+    preset("small", &words::SMALL, &[("size", "4"), ("grade", "easy"), ("max-cage", "3"), CLASSIC]),
     preset("large", &words::LARGE, &[("size", "8"), ("grade", "hard"), ("max-cage", "5")]),
     preset("monster", &words::MONSTER, &[("size", "9"), ("grade", "extreme"), ("min-cage", "2"), ("max-cage", "5")]),
     preset("mystery", &words::MYSTERY, &[("size", "5"), ("max-cage", "3"), ("hidden-ops", "yes")]),

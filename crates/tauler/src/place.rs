@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use store::{Error, Store, User};
+use store::{Error, Page, Store, User};
 use tokio::io::AsyncWriteExt;
 
 use crate::common::{BadInput, bad};
@@ -127,5 +127,21 @@ impl WholeFile {
             std::io::Result::Ok(bytes)
         };
         written.await.with_context(|| format!("{} cannot be written", self.path.display()))
+    }
+}
+
+/// Goes through the pages of a list to its end.
+pub(crate) async fn every_row<T, F: Future<Output = store::Result<Page<T>>>>(
+    page: impl Fn(Option<String>) -> F,
+    mut take: impl FnMut(T),
+) -> anyhow::Result<()> {
+    let mut after = None;
+    loop {
+        let found = page(after).await.or_input()?;
+        found.rows.into_iter().for_each(&mut take);
+        after = found.next;
+        if after.is_none() {
+            return Ok(());
+        }
     }
 }

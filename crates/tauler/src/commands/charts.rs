@@ -3,10 +3,10 @@
 use game::Measure;
 use serde::Serialize;
 use server::operate::{MOST_UNCERTAIN, moment};
-use store::{ChartKey, Direction, Page, Store, TallyOrder};
+use store::{ChartKey, Direction, Store, TallyOrder};
 
 use super::csv_file::{Cell, Sheet};
-use crate::place::OrInput as _;
+use crate::place::{OrInput as _, every_row};
 
 /// Rows that are asked for at a time.
 const PAGE: i64 = 1000;
@@ -84,25 +84,9 @@ impl ChartRow {
     }
 }
 
-/// Goes through the pages of a list to its end.
-async fn all<T, F: Future<Output = store::Result<Page<T>>>>(
-    page: impl Fn(Option<String>) -> F,
-    mut take: impl FnMut(T),
-) -> anyhow::Result<()> {
-    let mut after = None;
-    loop {
-        let found = page(after).await.or_input()?;
-        found.rows.into_iter().for_each(&mut take);
-        after = found.next;
-        if after.is_none() {
-            return Ok(());
-        }
-    }
-}
-
 async fn bests(store: &Store, key: &ChartKey, rows: &mut Vec<ChartRow>) -> anyhow::Result<()> {
     let page = |after: Option<String>| async move { store.ranking(key, after.as_deref(), PAGE).await };
-    all(page, |row| {
+    every_row(page, |row| {
         let plain = ChartRow::new(key, row.place, row.name, row.value, row.at);
         rows.push(ChartRow { table: Some(row.table_id), ..plain });
     })
@@ -113,7 +97,7 @@ async fn tally(store: &Store, key: &ChartKey, order: TallyOrder, rows: &mut Vec<
     let page = |after: Option<String>| async move {
         store.tally(key, order, Direction::Descending, after.as_deref(), PAGE).await
     };
-    all(page, |row| {
+    every_row(page, |row| {
         let value = if order == TallyOrder::Streak { row.best_streak } else { row.wins };
         let plain = ChartRow::new(key, row.place.unwrap_or_default(), row.name, value as f64, row.at);
         rows.push(ChartRow {
@@ -132,7 +116,7 @@ async fn ratings(store: &Store, game: &str, chart: &str, rows: &mut Vec<ChartRow
     let page = |after: Option<String>| async move {
         store.rating_ranking(game, game, MOST_UNCERTAIN, after.as_deref(), PAGE).await
     };
-    all(page, |row| {
+    every_row(page, |row| {
         let rating = row.rating;
         let plain = ChartRow::new(&key, row.place, row.name, rating.rating, rating.at);
         rows.push(ChartRow { deviation: Some(rating.deviation), games: Some(rating.games), ..plain });

@@ -13,7 +13,7 @@ use tokio::io::AsyncWriteExt;
 use super::charts::{self, Which};
 use super::csv_file::{Cell, Sheet};
 use crate::common::{bad, counted};
-use crate::place::{OrInput as _, Place, WholeFile, find_user, run_async};
+use crate::place::{OrInput as _, Place, WholeFile, every_row, find_user, run_async};
 use crate::progress::Counter;
 
 /// The version of the listings' form.
@@ -245,35 +245,29 @@ async fn sheet(store: &Store, what: What) -> anyhow::Result<Sheet> {
 /// Finished games, a row for each seat.
 async fn games(store: &Store) -> anyhow::Result<Sheet> {
     let mut rows = Vec::new();
-    let mut after = None;
-    loop {
-        let page = store.finished_games(None, None, after.as_deref(), PAGE).await.or_input()?;
-        for game in page.rows {
-            let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
-            let result = summary["outcome"]["say"]["text"].as_str().unwrap_or_default();
-            let facts = tables::find(&game.game).ok().map(game::AnyGame::facts);
-            for seat in &game.seats {
-                let name = facts.and_then(|facts| facts.seats.get(usize::from(seat.seat))).map(|seat| seat.name);
-                rows.push(vec![
-                    game.table_id.as_str().into(),
-                    game.game.as_str().into(),
-                    game.preset.clone().into(),
-                    game.level_id.clone().into(),
-                    moment(game.finished_at).into(),
-                    name.into(),
-                    seat.name.clone().into(),
-                    seat.player.clone().into(),
-                    seat.outcome.name().into(),
-                    seat.rating.into(),
-                    result.into(),
-                ]);
-            }
+    let page = |after: Option<String>| async move { store.finished_games(None, None, after.as_deref(), PAGE).await };
+    every_row(page, |game| {
+        let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
+        let result = summary["outcome"]["say"]["text"].as_str().unwrap_or_default();
+        let facts = tables::find(&game.game).ok().map(game::AnyGame::facts);
+        for seat in &game.seats {
+            let name = facts.and_then(|facts| facts.seats.get(usize::from(seat.seat))).map(|seat| seat.name);
+            rows.push(vec![
+                game.table_id.as_str().into(),
+                game.game.as_str().into(),
+                game.preset.clone().into(),
+                game.level_id.clone().into(),
+                moment(game.finished_at).into(),
+                name.into(),
+                seat.name.clone().into(),
+                seat.player.clone().into(),
+                seat.outcome.name().into(),
+                seat.rating.into(),
+                result.into(),
+            ]);
         }
-        after = page.next;
-        if after.is_none() {
-            break;
-        }
-    }
+    })
+    .await?;
     let header =
         &["table", "game", "preset", "level", "finished_at", "seat", "name", "computer", "outcome", "rating", "result"];
     Ok(Sheet { header, rows })
@@ -284,30 +278,24 @@ async fn levels(store: &Store) -> anyhow::Result<Sheet> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for game in tables::GAMES.iter().filter(|game| game.levels().is_some()) {
         let filter = LevelFilter { game: game.facts().name.to_owned(), ..LevelFilter::default() };
-        let mut after = None;
-        loop {
-            let (order, up) = (LevelOrder::Made, Direction::Ascending);
-            let page = store.levels(&filter, order, up, after.as_deref(), PAGE).await.or_input()?;
-            rows.extend(page.rows.into_iter().map(|level| {
-                vec![
-                    level.id.into(),
-                    level.game.into(),
-                    level.name.into(),
-                    level.author.into(),
-                    level.grade.into(),
-                    level.size.into(),
-                    if level.single { "one" } else { "several" }.into(),
-                    level.version.into(),
-                    level.plays.into(),
-                    moment(level.created_at).into(),
-                    level.document.into(),
-                ]
-            }));
-            after = page.next;
-            if after.is_none() {
-                break;
-            }
-        }
+        let (filter, order, up) = (&filter, LevelOrder::Made, Direction::Ascending);
+        let page = |after: Option<String>| async move { store.levels(filter, order, up, after.as_deref(), PAGE).await };
+        every_row(page, |level| {
+            rows.push(vec![
+                level.id.into(),
+                level.game.into(),
+                level.name.into(),
+                level.author.into(),
+                level.grade.into(),
+                level.size.into(),
+                if level.single { "one" } else { "several" }.into(),
+                level.version.into(),
+                level.plays.into(),
+                moment(level.created_at).into(),
+                level.document.into(),
+            ]);
+        })
+        .await?;
     }
     let header =
         &["id", "game", "name", "author", "grade", "size", "solutions", "version", "plays", "created_at", "level"];

@@ -12,7 +12,7 @@ use server::operate::{self, moment};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 
 use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text, tell};
-use crate::place::{OrInput as _, Place, find_user, run_async};
+use crate::place::{OrInput as _, Place, every_row, find_user, run_async};
 
 /// How long a level may be looked at.
 const CHECKING_TIME: Duration = Duration::from_secs(30);
@@ -113,16 +113,10 @@ impl Filter {
             single: false,
         };
         let mut levels = Vec::new();
-        let mut after = None;
-        loop {
-            let (order, up) = (LevelOrder::Weight, Direction::Ascending);
-            let page = store.levels(&filter, order, up, after.as_deref(), 500).await.or_input()?;
-            levels.extend(page.rows);
-            after = page.next;
-            if after.is_none() {
-                return Ok(levels);
-            }
-        }
+        let (filter, order, up) = (&filter, LevelOrder::Weight, Direction::Ascending);
+        let page = |after: Option<String>| async move { store.levels(filter, order, up, after.as_deref(), 500).await };
+        every_row(page, |level| levels.push(level)).await?;
+        Ok(levels)
     }
 }
 

@@ -34,14 +34,18 @@ async fn a_backup_is_restored_on_either_engine() {
     }
 }
 
+/// A house with everything in it: what it holds, and its backup.
+async fn backed_up(house: &House) -> (Vec<String>, String) {
+    fill(house).await;
+    let file = house.path("backup.jsonl").display().to_string();
+    house.run(&["backup", &file]).ok();
+    (house.everything(), std::fs::read_to_string(&file).unwrap())
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_broken_backup_leaves_the_old_data() {
     for house in House::both().await {
-        fill(&house).await;
-        let file = house.path("backup.jsonl").display().to_string();
-        house.run(&["backup", &file]).ok();
-        let before = house.everything();
-        let text = std::fs::read_to_string(&file).unwrap();
+        let (before, text) = backed_up(&house).await;
         let cut = house.file("cut.jsonl", &text[..text.len() - 40]);
         let sentence = house.run(&["restore", &cut, "--force"]).refused();
         assert!(sentence.contains("nothing was changed: line "), "{sentence}");
@@ -56,11 +60,7 @@ async fn a_broken_backup_leaves_the_old_data() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restore_that_is_killed_leaves_the_old_data() {
     for house in House::both().await {
-        fill(&house).await;
-        let file = house.path("backup.jsonl").display().to_string();
-        house.run(&["backup", &file]).ok();
-        let before = house.everything();
-        let text = std::fs::read_to_string(&file).unwrap();
+        let (before, text) = backed_up(&house).await;
         let rows = text.lines().count() - 1;
         let mut restoring = house.command(&["restore", "-", "--force"]);
         let mut child = restoring.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();

@@ -16,12 +16,12 @@
 //! * `result`: turns, outcomes, and what a finished game counts
 //! * `player`, `hint`, `level`: computer players, hints, and levels for the games that have them
 //! * `random`, `budget`, `words`: seeds and draws; how much thinking is allowed; what is said to people
-//! * `face`: the same interface without types (text in, JSON out), for those who hold any game
+//! * `any`: the same interface without types (text in, JSON out), for those who hold any game
 //! * [`conformance`]: the suite that each game's tests call in one line
 
+mod any;
 mod budget;
 pub mod conformance;
-mod face;
 mod facts;
 mod hint;
 mod level;
@@ -37,8 +37,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use any::{AnyGame, AnyPlayer, AnyPosition, AnyView, Face, ReadOptions};
 pub use budget::{Budget, Progress, StopFlag};
-pub use face::{AnyGame, AnyPlayer, AnyPosition, AnyView, Face, ReadOptions};
 pub use facts::{
     Chart, Clock, Contest, Daily, Facts, HintKind, Measure, Needs, Parameter, Permission, PlayerFact, Preset, Role,
     Scope, SeatFact, TakeBack, ToolFact, Unit,
@@ -172,7 +172,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         _arguments: &Map<String, Value>,
         _budget: &Budget,
     ) -> Result<Value, Say> {
-        Err(face::UNKNOWN_TOOL.with(&[("name", name.into()), ("game", Self::facts().name.into())]))
+        Err(any::UNKNOWN_TOOL.with(&[("name", name.into()), ("game", Self::facts().name.into())]))
     }
 
     // --- For the conformance suite ---
@@ -199,7 +199,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
 /// The words that the interface itself says, whatever the game.
 pub fn house_words() -> Vec<&'static Word> {
-    [options::WORDS, player::WORDS, hint::WORDS, level::WORDS, face::WORDS].concat()
+    [options::WORDS, player::WORDS, hint::WORDS, level::WORDS, any::WORDS].concat()
 }
 
 /// A seat at a table, counted from 0 in the order in which the game names them.

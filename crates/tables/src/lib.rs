@@ -8,34 +8,27 @@
 //! ```
 //!
 //! # Layout
-//! * `registry`: the games of the house, a line each
-//! * `seating`: how computer players are made
-//! * `setup`, `entry`: what a table is before its first entry, and what an entry is
-//! * `table`: the state, by replay; `command`: what is allowed; `clock`: each seat's time
-//! * `show`: what one viewer receives; `commitment`: how fairness can be checked afterwards
-//! * `finished`: what a result counts
-//! * `contest`, `stats`: matches between computer players and what they prove
+//! * `table`: a table and its rules
+//!   * `setup`, `entry`: what a table is before its first entry, and what an entry is
+//!   * `mod`: the state, by replay; `clock`: each seat's time
+//!   * `command`: what is allowed
+//!   * `show`: what one viewer receives; `finished`: what a result counts
+//! * `commitment`: how fairness can be checked afterwards
+//! * `contest`: matches between computer players, their score and what it proves
+//! * `registry`: the games of the house, a line each; `player_maker`: how computer players are made
 
-mod clock;
-mod command;
 mod commitment;
 pub mod contest;
-mod entry;
-mod finished;
+mod player_maker;
 mod registry;
-mod seating;
-mod setup;
-mod show;
-pub mod stats;
 mod table;
 mod words;
 
-pub use command::{Answer, Command, HINT_TIME, MAX_TEXT, Refusal};
 pub use commitment::{commit, hex};
-pub use entry::{Entry, Kind, Millis};
-pub use finished::{Ending, Finished};
+pub use contest::stats;
+pub use player_maker::Seating;
 pub use registry::{GAMES, all_words, find};
-pub use seating::Seating;
-pub use setup::{Setup, Sitter, check_clock};
-pub use show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
-pub use table::{Offer, Offered, Table};
+pub use table::{
+    Answer, Command, Ending, Entry, Finished, HINT_TIME, Kind, MAX_TEXT, May, Millis, Offer, Offered, Refusal, Reveal,
+    Setup, Shown, ShownEntry, ShownHint, ShownSeat, Sitter, State, Table, check_clock, shown_options,
+};

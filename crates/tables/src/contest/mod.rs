@@ -1,5 +1,7 @@
 //! Matches between computer players: pairs of games with the seats swapped on the same start and seed.
 
+pub mod stats;
+
 use std::time::{Duration, Instant};
 
 use game::{
@@ -9,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::Seating;
-use crate::stats::{Sample, elo};
+use stats::{Sample, elo};
 
 /// Games of a match longer than this are called a draw: no legal game of the house comes near it.
 const MOST_MOVES: usize = 4000;

@@ -3,7 +3,7 @@
 use game::{AnyGame, Clock, Holder, Say, Seat, Seed};
 use serde_json::{Map, Value};
 
-use crate::entry::Millis;
+use super::entry::Millis;
 use crate::registry;
 use crate::words::BAD_CLOCK;
 

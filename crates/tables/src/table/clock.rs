@@ -2,7 +2,7 @@
 
 use game::{Clock, Seat};
 
-use crate::entry::Millis;
+use super::entry::Millis;
 
 /// Keeps each seat's time. It is fed with moments and never asks what time it is.
 #[derive(Clone, Debug)]

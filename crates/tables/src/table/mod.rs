@@ -1,45 +1,56 @@
 //! A table is its log: the state is always what replaying the entries gives.
 
+mod clock;
+mod command;
+mod entry;
+mod finished;
+mod setup;
+mod show;
+
 use game::{AnyGame, AnyPosition, Hint, Outcome, Say, Seat, Stop, Turn};
 
-use crate::clock::Timekeeper;
-use crate::entry::{Entry, Kind, Millis};
-use crate::setup::Setup;
+use self::clock::Timekeeper;
 use crate::words::BROKEN_LOG;
+
+pub use self::command::{Answer, Command, HINT_TIME, MAX_TEXT, Refusal};
+pub use self::entry::{Entry, Kind, Millis};
+pub use self::finished::{Ending, Finished};
+pub use self::setup::{Setup, Sitter, check_clock};
+pub use self::show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
 
 /// A table with its state, replayed from its log.
 pub struct Table {
-    pub(crate) game: &'static dyn AnyGame,
-    pub(crate) setup: Setup,
-    pub(crate) log: Vec<Entry>,
-    pub(crate) position: Box<dyn AnyPosition>,
+    game: &'static dyn AnyGame,
+    setup: Setup,
+    log: Vec<Entry>,
+    position: Box<dyn AnyPosition>,
     /// The moves, hints and forced passes that stand, in order.
-    pub(crate) standing: Vec<Standing>,
+    standing: Vec<Standing>,
     /// What was taken back, each time as one piece, the latest last.
-    pub(crate) undone: Vec<Vec<Standing>>,
-    pub(crate) time: Timekeeper,
-    pub(crate) paused: bool,
-    pub(crate) offer: Option<Offer>,
+    undone: Vec<Vec<Standing>>,
+    time: Timekeeper,
+    paused: bool,
+    offer: Option<Offer>,
     /// The number of the last entry that changed the position.
-    pub(crate) changed: u64,
+    changed: u64,
     /// Hints taken by each seat, by kind.
-    pub(crate) hints: Vec<Vec<String>>,
+    hints: Vec<Vec<String>>,
     /// Moves taken back by each seat.
-    pub(crate) taken_back: Vec<u32>,
+    taken_back: Vec<u32>,
     /// How it ended, when it was not by the rules of the game.
-    pub(crate) stopped: Option<Stop>,
+    stopped: Option<Stop>,
 }
 
 /// Something that stands on the board.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Standing {
-    pub(crate) n: u64,
-    pub(crate) seat: Seat,
-    pub(crate) what: What,
+struct Standing {
+    n: u64,
+    seat: Seat,
+    what: What,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum What {
+enum What {
     Move(String),
     /// A forced pass after a flag.
     Pass,
@@ -71,7 +82,7 @@ pub enum Offered {
 }
 
 impl Offered {
-    pub(crate) fn read(text: &str) -> Option<Self> {
+    fn read(text: &str) -> Option<Self> {
         match text {
             "draw" => Some(Self::Draw),
             "back" => Some(Self::Back),
@@ -257,7 +268,7 @@ impl Table {
     }
 
     /// How many standing things a back by this seat takes away: everything from the last move of the same person on.
-    pub(crate) fn back_from(&self, seat: Seat) -> Option<usize> {
+    fn back_from(&self, seat: Seat) -> Option<usize> {
         let own = |other: Seat| {
             other == seat
                 || (self.setup.is_person(seat)

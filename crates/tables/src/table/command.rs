@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use game::{Budget, Permission, Say, Seat, StopFlag, TakeBack};
 
-use crate::entry::{Entry, Kind, Millis};
-use crate::table::{Offered, Table};
+use super::entry::{Entry, Kind, Millis};
+use super::{Offered, Table};
 use crate::words as say;
 
 /// The most characters that a command's text may have.

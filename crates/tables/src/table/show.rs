@@ -4,10 +4,10 @@ use game::{AnyGame, Clock, FieldKind, Hint, Holder, Outcome, Seat, Viewer};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::entry::{Entry, Kind, Millis};
+use super::finished::Finished;
+use super::{Offer, Standing, Table, What};
 use crate::commitment::{commit, hex};
-use crate::entry::{Entry, Kind, Millis};
-use crate::finished::Finished;
-use crate::table::{Offer, Standing, Table, What};
 
 /// A table as one viewer may see it.
 #[derive(Clone, Debug, Serialize)]

@@ -3,8 +3,8 @@
 use game::{Account, Measure, Outcome, Say, Score, Seat, SeatAccount, Stop, Verdict};
 use serde::Serialize;
 
-use crate::entry::Millis;
-use crate::table::Table;
+use super::Table;
+use super::entry::Millis;
 use crate::words as say;
 
 /// The result of a table.

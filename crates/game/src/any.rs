@@ -52,6 +52,9 @@ pub trait AnyGame: Send + Sync {
         given: &Map<String, Value>,
     ) -> Result<ReadOptions, Vec<Problem>>;
 
+    /// Random legal options in their canonical form; none where chance finds none.
+    fn random_options(&self, rng: &mut Rng) -> Option<Map<String, Value>>;
+
     /// The seats that are used under these canonical options.
     fn seats(&self, options: &Map<String, Value>) -> Result<Vec<Seat>, Say>;
 
@@ -92,6 +95,9 @@ pub trait AnyPosition: Send + Sync {
 
     /// All legal moves as text, where they can be listed.
     fn moves(&self) -> Option<Vec<String>>;
+
+    /// Refuses every seat but the one to move.
+    fn check_turn(&self, seat: Seat) -> Result<(), Say>;
 
     /// Plays a move, read from text, for a seat that must be the one to move. Gives the move's canonical text.
     fn play(&mut self, seat: Seat, text: &str) -> Result<String, Say>;
@@ -196,6 +202,13 @@ impl<G: Game> AnyGame for Face<G> {
         if check.errors.is_empty() { Ok(ReadOptions { options, check }) } else { Err(check.errors) }
     }
 
+    fn random_options(&self, rng: &mut Rng) -> Option<Map<String, Value>> {
+        match json(G::random_options(rng)?) {
+            Value::Object(options) => Some(options),
+            _ => None,
+        }
+    }
+
     fn seats(&self, options: &Map<String, Value>) -> Result<Vec<Seat>, Say> {
         Self::typed(options).map(|options| G::seats(&options))
     }
@@ -249,14 +262,18 @@ impl<G: Game> AnyPosition for Held<G> {
         Some(G::moves(&self.0)?.iter().map(ToString::to_string).collect())
     }
 
-    fn play(&mut self, seat: Seat, text: &str) -> Result<String, Say> {
+    fn check_turn(&self, seat: Seat) -> Result<(), Say> {
         match G::turn(&self.0) {
-            Turn::Over(_) => return Err(GAME_OVER.say()),
+            Turn::Over(_) => Err(GAME_OVER.say()),
             Turn::Seat(turn) if turn != seat => {
-                return Err(NOT_YOUR_TURN.with(&[("seat", G::facts().seats[turn.index()].name.into())]));
+                Err(NOT_YOUR_TURN.with(&[("seat", G::facts().seats[turn.index()].name.into())]))
             }
-            Turn::Seat(_) => {}
+            Turn::Seat(_) => Ok(()),
         }
+    }
+
+    fn play(&mut self, seat: Seat, text: &str) -> Result<String, Say> {
+        self.check_turn(seat)?;
         let mv = G::read_move(&self.0, text)?;
         G::play(&mut self.0, &mv)?;
         Ok(mv.to_string())
@@ -292,11 +309,7 @@ impl<G: Game> AnyPosition for Held<G> {
     }
 
     fn hint(&self, seat: Seat, kind: &str, rng: Rng, budget: &Budget) -> Result<String, Say> {
-        let name = G::facts().seats[seat.index()].name;
-        let known = G::facts().hint_kinds.iter().find(|fact| fact.name == kind);
-        if known.is_none_or(|fact| !fact.seats.is_empty() && !fact.seats.contains(&name)) {
-            return Err(G::no_hint(kind));
-        }
+        G::facts().hint_kind(kind, seat)?;
         G::hint(&self.0, seat, kind, rng, budget)
     }
 
@@ -325,7 +338,7 @@ impl<G: Game> AnyPlayer for Seated<G> {
     }
 }
 
-/// Views and events are plain data with string keys: they always become JSON.
+/// Options, views and events are plain data with string keys: they always become JSON.
 fn json(value: impl serde::Serialize) -> Value {
-    serde_json::to_value(value).expect("views and events are plain data")
+    serde_json::to_value(value).expect("options, views and events are plain data")
 }

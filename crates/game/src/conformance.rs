@@ -316,7 +316,7 @@ fn stops_when_told<G: Game>(position: &G::Position, name: &str) -> Kept {
 fn repeats_its_hints<G: Game>(position: &G::Position, name: &str, rng: &mut Rng) -> Kept {
     let Turn::Seat(seat) = G::turn(position) else { return Ok(()) };
     for kind in G::facts().hint_kinds {
-        if !kind.seats.is_empty() && !kind.seats.contains(&G::facts().seats[seat.index()].name) {
+        if G::facts().hint_kind(kind.name, seat).is_err() {
             continue;
         }
         let stream = Seed::from_number(rng.bits()).stream("hint", Some(seat), 1);

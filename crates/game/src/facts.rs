@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::hint::UNKNOWN_HINT;
 use crate::options::Field;
-use crate::words::Word;
+use crate::words::{Say, Word};
 use crate::{Seat, Viewer};
 
 /// Everything that is fixed about a game.
@@ -61,6 +62,19 @@ impl Facts {
     /// A seat by its name.
     pub fn seat(&self, name: &str) -> Option<Seat> {
         self.seats.iter().position(|seat| seat.name == name).map(|at| Seat(at as u8))
+    }
+
+    /// A kind of hint by its name, if this seat may ask for it.
+    pub fn hint_kind(&self, name: &str, seat: Seat) -> Result<&'static HintKind, Say> {
+        let seat = self.seats[seat.index()].name;
+        let open = |kind: &&HintKind| kind.name == name && (kind.seats.is_empty() || kind.seats.contains(&seat));
+        self.hint_kinds.iter().find(open).ok_or_else(|| self.no_hint(name))
+    }
+
+    /// The refusal of a hint that the game does not have, or not for that seat.
+    pub(crate) fn no_hint(&self, name: &str) -> Say {
+        let kinds: Vec<&str> = self.hint_kinds.iter().map(|kind| kind.name).collect();
+        UNKNOWN_HINT.with(&[("kind", name.into()), ("kinds", kinds.into())])
     }
 
     /// Every viewer that the game has: each seat, and the spectator.

@@ -146,8 +146,7 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The refusal of a hint that the game does not have.
     fn no_hint(kind: &str) -> Say {
-        let kinds: Vec<&str> = Self::facts().hint_kinds.iter().map(|kind| kind.name).collect();
-        UNKNOWN_HINT.with(&[("kind", kind.into()), ("kinds", kinds.into())])
+        Self::facts().no_hint(kind)
     }
 
     /// What the finished game brings to which charts.

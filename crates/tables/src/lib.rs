@@ -11,7 +11,7 @@
 //! * `table`: a table and its rules
 //!   * `setup`, `entry`: what a table is before its first entry, and what an entry is
 //!   * `mod`: the state, by replay; `clock`: each seat's time
-//!   * `command`: what is allowed
+//!   * `rules`: what is allowed; `command`: what is asked and answered
 //!   * `show`: what one viewer receives; `finished`: what a result counts
 //! * `commitment`: how fairness can be checked afterwards
 //! * `contest`: matches between computer players, their score and what it proves

@@ -39,6 +39,8 @@ game::words! {
     NO_OFFER = "tables.no-offer": "There is no offer to answer.";
     /// One's own offer.
     OWN_OFFER = "tables.own-offer": "Your own offer is for the other player to answer.";
+    /// Only the clock makes a flag fall.
+    FLAG_BY_CLOCK = "tables.flag-by-clock": "A flag cannot be asked for: the table's own clock notices when time is up.";
     /// A kind of command that does not exist.
     UNKNOWN_KIND = "tables.unknown-kind": "There is no command {kind}; there are {kinds}.";
     /// A text where none belongs, or one that is too long.

@@ -161,6 +161,32 @@ fn a_draw_can_be_offered_refused_and_accepted() {
 }
 
 #[test]
+fn a_draw_can_be_agreed_on_while_paused_but_nothing_is_taken_back() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    play(&mut table, &["f5"]);
+    take(&mut table, WHITE, Kind::Offer, "pause", 2000).unwrap();
+    take(&mut table, BLACK, Kind::Accept, "", 3000).unwrap();
+    assert_eq!(code(take(&mut table, BLACK, Kind::Offer, "back", 4000)), "tables.paused");
+    assert_eq!(code(take(&mut table, BLACK, Kind::Offer, "pause", 4000)), "tables.paused");
+    assert_eq!(table.show(Viewer::Seat(BLACK), 4000, true).may.offer, ["draw"]);
+    take(&mut table, BLACK, Kind::Offer, "draw", 5000).unwrap();
+    take(&mut table, WHITE, Kind::Accept, "", 6000).unwrap();
+    assert_eq!(table.finished().unwrap().ending, Ending::Agreed);
+}
+
+#[test]
+fn a_flag_is_noticed_and_never_asked_for() {
+    let mut setup = othello(two_people());
+    setup.started_at = None;
+    let mut table = Table::new(setup).unwrap();
+    assert_eq!(code(take(&mut table, BLACK, Kind::Flag, "", 1)), "tables.flag-by-clock");
+    table.start(2);
+    assert_eq!(code(take(&mut table, WHITE, Kind::Flag, "", 3)), "tables.flag-by-clock");
+    take(&mut table, BLACK, Kind::Resign, "", 4).unwrap();
+    assert_eq!(code(take(&mut table, WHITE, Kind::Flag, "", 5)), "tables.flag-by-clock");
+}
+
+#[test]
 fn giving_up_loses() {
     let mut table = Table::new(othello(two_people())).unwrap();
     take(&mut table, BLACK, Kind::Resign, "", 5).unwrap();

@@ -1,11 +1,11 @@
-//! What a seat asks for, and whether the table allows it.
+//! What a seat asks for, and what the table answers.
 
 use std::time::Duration;
 
-use game::{Budget, Permission, Say, Seat, StopFlag, TakeBack};
+use game::{Budget, Say, Seat, StopFlag};
 
+use super::Table;
 use super::entry::{Entry, Kind, Millis};
-use super::{Offered, Table};
 use crate::words as say;
 
 /// The most characters that a command's text may have.
@@ -59,10 +59,6 @@ impl From<Say> for Refusal {
     }
 }
 
-fn refuse<T>(word: &'static game::Word) -> Result<T, Refusal> {
-    Err(Refusal::Refused(word.say()))
-}
-
 impl Table {
     /// Answers a command: the entry that it makes, or why not. Nothing changes before the entry is appended.
     pub fn answer(&self, command: &Command, now: Millis, stop: &StopFlag) -> Result<Answer, Refusal> {
@@ -72,31 +68,20 @@ impl Table {
         if let Some(n) = self.answered(command) {
             return Ok(Answer::Again(n));
         }
-        if self.setup.started_at.is_none() {
-            return refuse(&say::NOT_STARTED);
-        }
         if self.changed > command.seen {
             return Err(Refusal::Stale(say::STALE.with(&[("n", self.changed.into())])));
         }
-        if self.outcome().is_some() {
-            return refuse(&say::OVER);
-        }
-        let text = match command.kind {
-            Kind::Move => self.check_move(command)?,
-            Kind::Back => self.check_back(command.seat)?,
-            Kind::Redo => self.check_redo()?,
-            Kind::Pause => self.check_pause()?,
-            Kind::Resume if self.paused => String::new(),
-            Kind::Resume => return refuse(&say::NOT_PAUSED),
-            Kind::Hint => self.think_of_hint(command, stop)?,
-            Kind::Offer => self.check_offer(command)?,
-            Kind::Accept | Kind::Refuse => self.check_answer(command.seat)?,
-            Kind::Resign => String::new(),
-            Kind::Flag => return refuse(&say::NOT_STARTED),
+        let (seat, kind) = (command.seat, command.kind);
+        self.check(seat, kind, command.text.trim())?;
+        let text = match kind {
+            Kind::Move => self.position.copy().play(seat, &command.text)?,
+            Kind::Hint => self.think_of_hint(seat, command.text.trim(), stop)?,
+            Kind::Offer => command.text.trim().to_owned(),
+            _ => String::new(),
         };
         // Time never runs backwards in a log, whatever the server's clock does.
         let at = self.log.last().map_or(now, |last| last.at.max(now));
-        Ok(Answer::New(Entry { n: self.last() + 1, at, seat: command.seat, kind: command.kind, text }))
+        Ok(Answer::New(Entry { n: self.last() + 1, at, seat, kind, text }))
     }
 
     /// The entry of a flag that has fallen, if one has.
@@ -119,91 +104,12 @@ impl Table {
         later.iter().find(same).map(|entry| entry.n)
     }
 
-    fn check_move(&self, command: &Command) -> Result<String, Refusal> {
-        if self.paused {
-            return refuse(&say::PAUSED);
-        }
-        Ok(self.position.copy().play(command.seat, &command.text)?)
-    }
-
-    fn check_back(&self, seat: Seat) -> Result<String, Refusal> {
-        match self.game.facts().take_back {
-            TakeBack::Never => refuse(&say::NO_BACK),
-            TakeBack::FreeOrAgreed if self.setup.between_people() => refuse(&say::BACK_BY_OFFER),
-            TakeBack::FreeOrAgreed if self.paused => refuse(&say::PAUSED),
-            TakeBack::FreeOrAgreed if self.back_from(seat).is_none() => refuse(&say::NOTHING_BACK),
-            TakeBack::FreeOrAgreed => Ok(String::new()),
-        }
-    }
-
-    fn check_redo(&self) -> Result<String, Refusal> {
-        if self.setup.between_people() {
-            return refuse(&say::BACK_BY_OFFER);
-        }
-        if self.paused {
-            return refuse(&say::PAUSED);
-        }
-        if self.undone.is_empty() { refuse(&say::NOTHING_REDO) } else { Ok(String::new()) }
-    }
-
-    fn check_pause(&self) -> Result<String, Refusal> {
-        match self.game.facts().pause {
-            Permission::Never => refuse(&say::NO_PAUSE),
-            Permission::FreeOrAgreed if self.setup.between_people() => refuse(&say::PAUSE_BY_OFFER),
-            Permission::FreeOrAgreed if self.paused => refuse(&say::PAUSED),
-            Permission::FreeOrAgreed => Ok(String::new()),
-        }
-    }
-
-    /// Whether hints may be asked for at this table.
-    pub fn allows_hints(&self) -> bool {
-        match self.game.facts().hints {
-            Permission::Never => false,
-            Permission::FreeOrAgreed => !self.setup.between_people() || (self.setup.hints && !self.setup.rated),
-        }
-    }
-
-    fn think_of_hint(&self, command: &Command, stop: &StopFlag) -> Result<String, Refusal> {
-        if !self.allows_hints() {
-            return refuse(&say::NO_HINTS);
-        }
-        if self.paused {
-            return refuse(&say::PAUSED);
-        }
-        let kind = command.text.trim();
-        let rng = self.setup.seed.stream("hint", Some(command.seat), self.last() + 1);
+    /// The kind of the hint, and what the log keeps of it.
+    fn think_of_hint(&self, seat: Seat, kind: &str, stop: &StopFlag) -> Result<String, Say> {
+        let rng = self.setup.seed.stream("hint", Some(seat), self.last() + 1);
         let budget = Budget::time(HINT_TIME).with_stop(stop.clone());
-        let text = self.position.hint(command.seat, kind, rng, &budget)?;
-        self.position.copy().take_hint(command.seat, &text)?;
+        let text = self.position.hint(seat, kind, rng, &budget)?;
+        self.position.copy().take_hint(seat, &text)?;
         Ok(format!("{kind} {text}"))
-    }
-
-    fn check_offer(&self, command: &Command) -> Result<String, Refusal> {
-        let text = command.text.trim();
-        let Some(offered) = Offered::read(text) else {
-            return Err(say::UNKNOWN_OFFER.with(&[("offer", text.into())]).into());
-        };
-        if !self.setup.between_people() {
-            return refuse(&say::NOBODY_TO_ASK);
-        }
-        if self.offer.is_some() {
-            return refuse(&say::OFFER_OPEN);
-        }
-        match offered {
-            Offered::Draw if !self.game.facts().draw_offers => refuse(&say::NO_DRAW),
-            Offered::Back if self.game.facts().take_back == TakeBack::Never => refuse(&say::NO_BACK),
-            Offered::Back if self.back_from(command.seat).is_none() => refuse(&say::NOTHING_BACK),
-            Offered::Pause if self.game.facts().pause == Permission::Never => refuse(&say::NO_PAUSE),
-            Offered::Pause if self.paused => refuse(&say::PAUSED),
-            _ => Ok(text.to_owned()),
-        }
-    }
-
-    fn check_answer(&self, seat: Seat) -> Result<String, Refusal> {
-        match self.offer {
-            None => refuse(&say::NO_OFFER),
-            Some(offer) if offer.by == seat => refuse(&say::OWN_OFFER),
-            Some(_) => Ok(String::new()),
-        }
     }
 }

@@ -4,6 +4,7 @@ mod clock;
 mod command;
 mod entry;
 mod finished;
+mod rules;
 mod setup;
 mod show;
 
@@ -15,8 +16,9 @@ use crate::words::BROKEN_LOG;
 pub use self::command::{Answer, Command, HINT_TIME, MAX_TEXT, Refusal};
 pub use self::entry::{Entry, Kind, Millis};
 pub use self::finished::{Ending, Finished};
+pub use self::rules::May;
 pub use self::setup::{Setup, Sitter, check_clock};
-pub use self::show::{May, Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
+pub use self::show::{Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
 
 /// A table with its state, replayed from its log.
 pub struct Table {
@@ -82,20 +84,31 @@ pub enum Offered {
 }
 
 impl Offered {
-    fn read(text: &str) -> Option<Self> {
-        match text {
-            "draw" => Some(Self::Draw),
-            "back" => Some(Self::Back),
-            "pause" => Some(Self::Pause),
-            _ => None,
+    /// Everything that can be offered, in the order in which it is shown.
+    pub const ALL: [Self; 3] = [Self::Draw, Self::Back, Self::Pause];
+
+    /// Its machine name, as sent.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Draw => "draw",
+            Self::Back => "back",
+            Self::Pause => "pause",
         }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|offered| offered.name() == text)
     }
 }
 
 impl Table {
     /// A table at its start.
     pub fn new(setup: Setup) -> Result<Self, Say> {
-        let game = setup.game()?;
+        Self::with_game(setup.game()?, setup)
+    }
+
+    /// A table of this game at its start; the game need not be in the registry.
+    pub fn with_game(game: &'static dyn AnyGame, setup: Setup) -> Result<Self, Say> {
         let position = game.start(&setup.options, &setup.seed)?;
         let seats = setup.seats.len();
         let mut table = Self {

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::entry::{Entry, Kind, Millis};
 use super::finished::Finished;
+use super::rules::May;
 use super::{Offer, Standing, Table, What};
 use crate::commitment::{commit, hex};
 
@@ -96,31 +97,6 @@ pub struct ShownHint {
     /// What it told.
     #[serde(flatten)]
     pub hint: Hint,
-}
-
-/// What a viewer may ask for now.
-#[derive(Clone, Debug, Default, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[expect(clippy::struct_excessive_bools, reason = "each is a button of its own")]
-pub struct May {
-    /// Make a move.
-    pub play: bool,
-    /// Take a move back at once.
-    pub back: bool,
-    /// Do again what was taken back.
-    pub redo: bool,
-    /// Pause at once.
-    pub pause: bool,
-    /// Resume.
-    pub resume: bool,
-    /// Give up.
-    pub resign: bool,
-    /// What it may offer to the other.
-    pub offer: Vec<&'static str>,
-    /// Answer the offer that waits.
-    pub answer: bool,
-    /// The kinds of hints it may take.
-    pub hint: Vec<&'static str>,
 }
 
 /// What the commitments were made of.
@@ -229,43 +205,6 @@ impl Table {
                 }
             })
             .collect()
-    }
-
-    /// What the viewer may ask for now. It mirrors what [`answer`](Table::answer) would say.
-    fn may(&self, viewer: Viewer) -> May {
-        use game::{Permission, TakeBack};
-        let Viewer::Seat(seat) = viewer else { return May::default() };
-        if self.outcome().is_some() || self.setup.started_at.is_none() {
-            return May::default();
-        }
-        let facts = self.game.facts();
-        let people = self.setup.between_people();
-        let (running, name) = (!self.paused, facts.seats[seat.index()].name);
-        let can_back = facts.take_back == TakeBack::FreeOrAgreed && running && self.back_from(seat).is_some();
-        let can_pause = facts.pause == Permission::FreeOrAgreed && running;
-        let mut offer = Vec::new();
-        if people && self.offer.is_none() {
-            offer.extend(facts.draw_offers.then_some("draw"));
-            offer.extend(can_back.then_some("back"));
-            offer.extend(can_pause.then_some("pause"));
-        }
-        let hint = if running && self.allows_hints() {
-            let open = |kind: &&game::HintKind| kind.seats.is_empty() || kind.seats.contains(&name);
-            facts.hint_kinds.iter().filter(open).map(|kind| kind.name).collect()
-        } else {
-            Vec::new()
-        };
-        May {
-            play: running && self.turn() == Some(seat),
-            back: can_back && !people,
-            redo: running && !people && !self.undone.is_empty(),
-            pause: can_pause && !people,
-            resume: self.paused,
-            resign: true,
-            answer: self.offer.is_some_and(|offer| offer.by != seat),
-            offer,
-            hint,
-        }
     }
 
     fn last_hint(&self, viewer: Viewer) -> Option<ShownHint> {

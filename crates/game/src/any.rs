@@ -169,11 +169,11 @@ impl<G: Game> Face<G> {
     }
 }
 
-struct Held<G: Game>(G::Position);
+struct ErasedPosition<G: Game>(G::Position);
 
-struct Seen<G: Game>(G::View);
+struct ErasedView<G: Game>(G::View);
 
-struct Seated<G: Game>(Box<dyn Player<G>>);
+struct ErasedPlayer<G: Game>(Box<dyn Player<G>>);
 
 impl<G: Game> AnyGame for Face<G> {
     fn facts(&self) -> &'static Facts {
@@ -214,12 +214,12 @@ impl<G: Game> AnyGame for Face<G> {
     }
 
     fn start(&self, options: &Map<String, Value>, seed: &Seed) -> Result<Box<dyn AnyPosition>, Say> {
-        Ok(Box::new(Held::<G>(G::start(&Self::typed(options)?, seed))))
+        Ok(Box::new(ErasedPosition::<G>(G::start(&Self::typed(options)?, seed))))
     }
 
     fn player(&self, name: &str, seat: Seat, rng: Rng) -> Result<Box<dyn AnyPlayer>, Say> {
         let name = PlayerName::read(G::facts(), name, seat)?;
-        Ok(Box::new(Seated::<G>(G::player(name, seat, rng))))
+        Ok(Box::new(ErasedPlayer::<G>(G::player(name, seat, rng))))
     }
 
     fn levels(&self) -> Option<&'static dyn Levels> {
@@ -249,7 +249,7 @@ fn typed_view<G: Game>(view: &dyn AnyView) -> &G::View {
     view.inside().downcast_ref().expect("a view is looked at by its own game")
 }
 
-impl<G: Game> AnyPosition for Held<G> {
+impl<G: Game> AnyPosition for ErasedPosition<G> {
     fn copy(&self) -> Box<dyn AnyPosition> {
         Box::new(Self(self.0.clone()))
     }
@@ -305,7 +305,7 @@ impl<G: Game> AnyPosition for Held<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
-        Box::new(Seen::<G>(G::view(&self.0, viewer)))
+        Box::new(ErasedView::<G>(G::view(&self.0, viewer)))
     }
 
     fn hint(&self, seat: Seat, kind: &str, rng: Rng, budget: &Budget) -> Result<String, Say> {
@@ -322,7 +322,7 @@ impl<G: Game> AnyPosition for Held<G> {
     }
 }
 
-impl<G: Game> AnyView for Seen<G> {
+impl<G: Game> AnyView for ErasedView<G> {
     fn json(&self) -> Value {
         json(&self.0)
     }
@@ -332,7 +332,7 @@ impl<G: Game> AnyView for Seen<G> {
     }
 }
 
-impl<G: Game> AnyPlayer for Seated<G> {
+impl<G: Game> AnyPlayer for ErasedPlayer<G> {
     fn think(&mut self, view: &dyn AnyView, budget: &Budget) -> Result<String, Say> {
         self.0.think(typed_view::<G>(view), budget).map(|mv| mv.to_string())
     }

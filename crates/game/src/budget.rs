@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::stopwatch::Stopwatch;
 
 /// Raised by whoever no longer wants the answer; thinkers look at it and return at once.
 #[derive(Clone, Debug, Default)]
@@ -56,7 +58,7 @@ type Report = dyn Fn(&Progress) + Send + Sync;
 pub struct Budget {
     nodes: u64,
     depth: u32,
-    started: Instant,
+    stopwatch: Stopwatch,
     time: Option<Duration>,
     threads: usize,
     stop: StopFlag,
@@ -70,7 +72,7 @@ impl Budget {
         Self {
             nodes: u64::MAX,
             depth: u32::MAX,
-            started: Instant::now(),
+            stopwatch: Stopwatch::start(),
             time: None,
             threads: 1,
             stop: StopFlag::new(),
@@ -140,9 +142,7 @@ impl Budget {
     /// Whether the time is up, the nodes are used up or the flag is raised.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.stop.is_raised()
-            || self.spent() >= self.nodes
-            || self.time.is_some_and(|time| self.started.elapsed() >= time)
+        self.stop.is_raised() || self.spent() >= self.nodes || self.time.is_some_and(|time| self.elapsed() >= time)
     }
 
     /// Nodes handed in so far, by all threads.
@@ -167,7 +167,7 @@ impl Budget {
 
     /// Time since the budget was made.
     pub fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.stopwatch.elapsed()
     }
 
     /// How many threads may think.

@@ -15,7 +15,8 @@
 //! * `options`: the schema of its options, and the check of what came in
 //! * `result`: turns, outcomes, and what a finished game counts
 //! * `player`, `hint`, `level`: computer players, hints, and levels for the games that have them
-//! * `random`, `budget`, `words`: seeds and draws; how much thinking is allowed; what is said to people
+//! * `random`, `budget`, `words`: seeds and draws; how much thinking is allowed (`stopwatch` measures its time); what is
+//!   said to people
 //! * `any`: the same interface without types (text in, JSON out), for those who hold any game
 //! * [`conformance`]: the suite that each game's tests call in one line
 
@@ -29,6 +30,7 @@ mod options;
 mod player;
 mod random;
 mod result;
+mod stopwatch;
 mod words;
 
 use std::fmt::{Debug, Display};

@@ -9,7 +9,7 @@
 //!
 //! # Layout
 //! * `table`: a table and its rules
-//!   * `setup`, `entry`: what a table is before its first entry, and what an entry is
+//!   * `setup`, `entry`: what a table is before its first entry, and what an entry is; `offer`: what is asked of the other
 //!   * `mod`: the state, by replay; `clock`: each seat's time
 //!   * `rules`: what is allowed; `command`: what is asked and answered
 //!   * `show`: what one viewer receives; `finished`: what a result counts

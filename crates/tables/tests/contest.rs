@@ -20,11 +20,11 @@ fn a_match(game: &str, first: &str, second: &str) -> Match {
 }
 
 fn run(contest: &Match, units: u64) -> tables::contest::Summary {
-    let mut tally = Tally::default();
+    let mut score = Tally::default();
     for index in 0..units {
-        tally.add(&contest.play_unit(index, &StopFlag::new()).unwrap());
+        score.add(&contest.play_unit(index, &StopFlag::new()).unwrap());
     }
-    tally.summary()
+    score.summary()
 }
 
 #[test]

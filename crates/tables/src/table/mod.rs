@@ -4,6 +4,7 @@ mod clock;
 mod command;
 mod entry;
 mod finished;
+mod offer;
 mod rules;
 mod setup;
 mod show;
@@ -16,6 +17,7 @@ use crate::words::BROKEN_LOG;
 pub use self::command::{Answer, Command, HINT_TIME, MAX_TEXT, Refusal};
 pub use self::entry::{Entry, Kind, Millis};
 pub use self::finished::{Ending, Finished};
+pub use self::offer::{Offer, Offered};
 pub use self::rules::May;
 pub use self::setup::{Setup, Sitter, check_clock};
 pub use self::show::{Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
@@ -27,9 +29,9 @@ pub struct Table {
     log: Vec<Entry>,
     position: Box<dyn AnyPosition>,
     /// The moves, hints and forced passes that stand, in order.
-    standing: Vec<Standing>,
+    standing: Vec<StandingEntry>,
     /// What was taken back, each time as one piece, the latest last.
-    undone: Vec<Vec<Standing>>,
+    undone: Vec<Vec<StandingEntry>>,
     time: Timekeeper,
     paused: bool,
     offer: Option<Offer>,
@@ -43,62 +45,21 @@ pub struct Table {
     stopped: Option<Stop>,
 }
 
-/// Something that stands on the board.
+/// A move, hint or forced pass that was not taken back.
 #[derive(Clone, Debug, PartialEq)]
-struct Standing {
+struct StandingEntry {
     n: u64,
     seat: Seat,
-    what: What,
+    kind: StandingKind,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum What {
+enum StandingKind {
     Move(String),
     /// A forced pass after a flag.
     Pass,
     /// A hint's text and what it told.
     Hint(String, Hint),
-}
-
-/// A question from one seat to the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Offer {
-    /// Who asks.
-    pub by: Seat,
-    /// For what.
-    pub what: Offered,
-}
-
-/// What can be offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Offered {
-    /// A draw.
-    Draw,
-    /// That the asker's last move be taken back.
-    Back,
-    /// A pause.
-    Pause,
-}
-
-impl Offered {
-    /// Everything that can be offered, in the order in which it is shown.
-    pub const ALL: [Self; 3] = [Self::Draw, Self::Back, Self::Pause];
-
-    /// Its machine name, as sent.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Draw => "draw",
-            Self::Back => "back",
-            Self::Pause => "pause",
-        }
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|offered| offered.name() == text)
-    }
 }
 
 impl Table {
@@ -206,7 +167,7 @@ impl Table {
         match entry.kind {
             Kind::Move => {
                 let text = self.position.play(seat, &entry.text).map_err(broken)?;
-                self.stand(entry.n, seat, What::Move(text));
+                self.stand(entry.n, seat, StandingKind::Move(text));
                 self.undone.clear();
                 self.after_move(entry.n, seat, at);
             }
@@ -221,7 +182,7 @@ impl Table {
                 let (kind, text) = entry.text.split_once(' ').unwrap_or((&entry.text, ""));
                 let hint = self.position.take_hint(seat, text).map_err(broken)?;
                 self.hints[seat.index()].push(kind.to_owned());
-                self.stand(entry.n, seat, What::Hint(text.to_owned(), hint));
+                self.stand(entry.n, seat, StandingKind::Hint(text.to_owned(), hint));
             }
             Kind::Offer => self.offer = Offered::read(&entry.text).map(|what| Offer { by: seat, what }),
             Kind::Accept => match self.offer.take() {
@@ -234,7 +195,7 @@ impl Table {
             Kind::Resign => self.stop(entry.n, Stop::Resigned(seat), at),
             Kind::Flag => {
                 if self.position.timeout() {
-                    self.stand(entry.n, seat, What::Pass);
+                    self.stand(entry.n, seat, StandingKind::Pass);
                     self.after_move(entry.n, seat, at);
                 } else {
                     self.stop(entry.n, Stop::Flagged(seat), at);
@@ -245,8 +206,8 @@ impl Table {
         Ok(())
     }
 
-    fn stand(&mut self, n: u64, seat: Seat, what: What) {
-        self.standing.push(Standing { n, seat, what });
+    fn stand(&mut self, n: u64, seat: Seat, kind: StandingKind) {
+        self.standing.push(StandingEntry { n, seat, kind });
     }
 
     fn after_move(&mut self, n: u64, seat: Seat, at: Millis) {
@@ -288,7 +249,7 @@ impl Table {
                     && self.setup.is_person(other)
                     && self.setup.seats[seat.index()].person == self.setup.seats[other.index()].person)
         };
-        self.standing.iter().rposition(|standing| matches!(standing.what, What::Move(_)) && own(standing.seat))
+        self.standing.iter().rposition(|entry| matches!(entry.kind, StandingKind::Move(_)) && own(entry.seat))
     }
 
     fn back(&mut self, n: u64, seat: Seat, at: Millis) -> Result<(), Say> {
@@ -309,11 +270,11 @@ impl Table {
     fn rebuild(&mut self, n: u64, at: Millis) -> Result<(), Say> {
         self.time.stand(at);
         self.position = self.game.start(&self.setup.options, &self.setup.seed)?;
-        for standing in &self.standing {
-            match &standing.what {
-                What::Move(text) => drop(self.position.play(standing.seat, text)?),
-                What::Pass => drop(self.position.timeout()),
-                What::Hint(text, _) => drop(self.position.take_hint(standing.seat, text)?),
+        for entry in &self.standing {
+            match &entry.kind {
+                StandingKind::Move(text) => drop(self.position.play(entry.seat, text)?),
+                StandingKind::Pass => drop(self.position.timeout()),
+                StandingKind::Hint(text, _) => drop(self.position.take_hint(entry.seat, text)?),
             }
         }
         self.changed = n;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::entry::{Entry, Kind, Millis};
 use super::finished::Finished;
 use super::rules::May;
-use super::{Offer, Standing, Table, What};
+use super::{Offer, StandingEntry, StandingKind, Table};
 use crate::commitment::{commit, hex};
 
 /// A table as one viewer may see it.
@@ -209,8 +209,8 @@ impl Table {
 
     fn last_hint(&self, viewer: Viewer) -> Option<ShownHint> {
         let last = self.standing.last()?;
-        match &last.what {
-            What::Hint(_, hint) if viewer.is(last.seat) => Some(ShownHint { n: last.n, hint: hint.clone() }),
+        match &last.kind {
+            StandingKind::Hint(_, hint) if viewer.is(last.seat) => Some(ShownHint { n: last.n, hint: hint.clone() }),
             _ => None,
         }
     }
@@ -219,12 +219,12 @@ impl Table {
     pub fn show_entries(&self, after: u64, viewer: Viewer) -> Vec<ShownEntry> {
         let from = self.log.len().min(after as usize);
         // Steps of the position: the moves and forced passes that stand, in order.
-        let steps: Vec<&Standing> =
-            self.standing.iter().filter(|standing| !matches!(standing.what, What::Hint(..))).collect();
+        let steps: Vec<&StandingEntry> =
+            self.standing.iter().filter(|entry| !matches!(entry.kind, StandingKind::Hint(..))).collect();
         self.log[from..].iter().map(|entry| self.show_entry(entry, &steps, viewer)).collect()
     }
 
-    fn show_entry(&self, entry: &Entry, steps: &[&Standing], viewer: Viewer) -> ShownEntry {
+    fn show_entry(&self, entry: &Entry, steps: &[&StandingEntry], viewer: Viewer) -> ShownEntry {
         let step = steps.binary_search_by_key(&entry.n, |standing| standing.n).ok();
         let text = match (entry.kind, step) {
             (Kind::Move, Some(step)) => self.position.move_for(step, viewer),

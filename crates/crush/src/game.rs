@@ -93,7 +93,7 @@ impl Game for Crush {
     }
 
     fn tool(_: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
-        tree::tool(view.expect("the face hands over the table that the facts ask for"), arguments, budget)
+        tree::tool(view.expect("who calls hands over the table that the facts ask for"), arguments, budget)
     }
 
     fn redraw_hidden(position: &mut Position, _viewer: Viewer, rng: &mut Rng) {

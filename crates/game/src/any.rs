@@ -156,11 +156,11 @@ pub trait AnyPlayer: Send {
     fn think(&mut self, view: &dyn AnyView, budget: &Budget) -> Result<String, Say>;
 }
 
-/// The face of the game `G`: `Face::<G>::NEW` is an [`AnyGame`].
-pub struct Face<G>(PhantomData<fn() -> G>);
+/// The game `G` with its types erased: `Erased::<G>::NEW` is an [`AnyGame`].
+pub struct Erased<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> Face<G> {
-    /// The face.
+impl<G: Game> Erased<G> {
+    /// The one value.
     pub const NEW: Self = Self(PhantomData);
 
     fn typed(options: &Map<String, Value>) -> Result<G::Options, Say> {
@@ -175,7 +175,7 @@ struct ErasedView<G: Game>(G::View);
 
 struct ErasedPlayer<G: Game>(Box<dyn Player<G>>);
 
-impl<G: Game> AnyGame for Face<G> {
+impl<G: Game> AnyGame for Erased<G> {
     fn facts(&self) -> &'static Facts {
         G::facts()
     }

@@ -13,7 +13,9 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 use crate::facts::Preset;
-use crate::{AnyGame, Budget, Face, FieldKind, Game, PlayerName, Rng, Seat, Seed, Step, Stop, StopFlag, Turn, Viewer};
+use crate::{
+    AnyGame, Budget, Erased, FieldKind, Game, PlayerName, Rng, Seat, Seed, Step, Stop, StopFlag, Turn, Viewer,
+};
 
 /// What the suite can find wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,7 +102,7 @@ pub fn random_options<G: Game>(rng: &mut Rng) -> Option<G::Options> {
     (0..32).find_map(|_| {
         let given: Map<String, Value> =
             G::facts().options.iter().filter_map(|field| Some((field.name.to_owned(), field.random(rng)?))).collect();
-        let read = Face::<G>::NEW.read_options(None, None, &given).ok()?;
+        let read = Erased::<G>::NEW.read_options(None, None, &given).ok()?;
         serde_json::from_value(Value::Object(read.options)).ok()
     })
 }
@@ -180,7 +182,7 @@ fn preset_options<G: Game>(preset: &Preset) -> Result<G::Options, Broken> {
     }
     let mut options = None;
     for role in preset.roles.iter().rev() {
-        let read = Face::<G>::NEW
+        let read = Erased::<G>::NEW
             .read_options(Some(preset), Some(role), &given)
             .map_err(|problems| broken(Options, format!("preset {}: {problems:?}", preset.name)))?;
         let typed: G::Options = serde_json::from_value(Value::Object(read.options.clone()))

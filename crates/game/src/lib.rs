@@ -39,7 +39,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use any::{AnyGame, AnyPlayer, AnyPosition, AnyView, Face, ReadOptions};
+pub use any::{AnyGame, AnyPlayer, AnyPosition, AnyView, Erased, ReadOptions};
 pub use budget::{Budget, Progress, StopFlag};
 pub use facts::{
     Chart, Clock, Contest, Daily, Facts, HintKind, Measure, Needs, Parameter, Permission, PlayerFact, Preset, Role,

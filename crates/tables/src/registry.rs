@@ -1,15 +1,15 @@
 //! The games of the house. A line here is all that the middle, the server and the command line need to know of one.
 
-use game::{AnyGame, Face, Say, Word};
+use game::{AnyGame, Erased, Say, Word};
 
 use crate::words::{self, UNKNOWN_GAME};
 
 /// Every game, in the order in which the house shows them.
 pub static GAMES: &[&dyn AnyGame] = &[
-    &Face::<mastermind::Mastermind>::NEW,
-    &Face::<othello::Othello>::NEW,
-    &Face::<kenken::KenKen>::NEW,
-    &Face::<crush::Crush>::NEW,
+    &Erased::<mastermind::Mastermind>::NEW,
+    &Erased::<othello::Othello>::NEW,
+    &Erased::<kenken::KenKen>::NEW,
+    &Erased::<crush::Crush>::NEW,
 ];
 
 /// A game by its machine name.

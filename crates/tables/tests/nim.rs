@@ -3,13 +3,13 @@
 #[path = "../../game/examples/nim.rs"]
 mod nim;
 
-use game::{AnyGame, Budget, Clock, Face, Seat, Seed, StopFlag, Verdict, Viewer};
+use game::{AnyGame, Budget, Clock, Erased, Seat, Seed, StopFlag, Verdict, Viewer};
 use nim::Nim;
 use serde_json::{Map, json};
 use tables::contest::{Limit, Match, Tally};
 use tables::{Answer, Command, Ending, Kind, Seating, Setup, Sitter, Table};
 
-static NIM: Face<Nim> = Face::NEW;
+static NIM: Erased<Nim> = Erased::NEW;
 
 const FIRST: Seat = Seat(0);
 const SECOND: Seat = Seat(1);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use ::crush::{Branch, Crush};
 use clap::Args;
-use game::{Budget, Face, Game, Seat, Viewer};
+use game::{Budget, Erased, Game, Seat, Viewer};
 use serde_json::{Map, Value};
 
 use crate::common::{OptionArgs, OrBad, SeedArg, counted, stop_flag};
@@ -34,7 +34,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
-        let (_, options) = self.options.read(&Face::<Crush>::NEW)?;
+        let (_, options) = self.options.read(&Erased::<Crush>::NEW)?;
         let mut position = Crush::start(&serde_json::from_value(Value::Object(options))?, &self.seed.seed());
         for text in &self.moves {
             let swap = Crush::read_move(&position, text).or_bad()?;

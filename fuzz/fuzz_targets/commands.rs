@@ -3,7 +3,7 @@
 
 use game::{Clock, Seat, Seed, StopFlag, Viewer};
 use libfuzzer_sys::fuzz_target;
-use tables::{Answer, Command, Kind, Setup, Sitter, Table};
+use tables::{Answer, Command, Kind, SeatHolder, Setup, Table};
 use tauler_fuzz::NEEDED;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -15,8 +15,8 @@ fuzz_target!(|bytes: &[u8]| {
     let preset = &facts.presets[usize::from(*preset) % facts.presets.len()];
     let Ok(read) = game.read_options(Some(preset), None, &NEEDED[number]) else { return };
     let Ok(used) = game.seats(&read.options) else { return };
-    let sitter = |at: usize| {
-        if used.contains(&Seat(at as u8)) { Sitter::person(&format!("p{at}")) } else { Sitter::default() }
+    let holder = |at: usize| {
+        if used.contains(&Seat(at as u8)) { SeatHolder::person(&format!("p{at}")) } else { SeatHolder::default() }
     };
     let setup = Setup {
         game: facts.name.to_owned(),
@@ -25,7 +25,7 @@ fuzz_target!(|bytes: &[u8]| {
         preset: Some(preset.name.to_owned()),
         seed: Seed::from_number(7),
         salt: [7; 16],
-        seats: (0..facts.seats.len()).map(sitter).collect(),
+        seats: (0..facts.seats.len()).map(holder).collect(),
         clock: Clock::PerMove { ms: 60_000 },
         hints: false,
         rated: rated & 1 > 0,

@@ -18,7 +18,7 @@ use crate::extra::Extra;
 use crate::extract::Body;
 use crate::level_choice::{self, Chosen};
 use crate::limits::Class;
-use crate::rows::{sitter, standing, thinking};
+use crate::rows::{seat_holder, standing, thinking};
 use crate::table_body::{TableBody, show};
 use crate::who::Player;
 use crate::{games, secret, words};
@@ -102,7 +102,7 @@ impl Plan {
             preset: self.preset,
             seed: self.seed,
             salt: self.salt,
-            seats: self.seats.iter().enumerate().map(|(at, holder)| sitter(at, holder)).collect(),
+            seats: self.seats.iter().enumerate().map(|(at, holder)| seat_holder(at, holder)).collect(),
             clock: self.clock,
             hints: self.extra.hints,
             rated: self.extra.rated,

@@ -2,7 +2,7 @@
 
 use game::{Say, Seat, Seed};
 use store::{Holder, Standing, State, Thinking, Ticket};
-use tables::{Entry, Kind, Setup, Sitter, Table};
+use tables::{Entry, Kind, SeatHolder, Setup, Table};
 
 use crate::error::{ApiError, ApiResult};
 use crate::extra::Extra;
@@ -43,7 +43,8 @@ fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
     let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
     let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
     let used = tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
-    let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(at, holder) } else { Sitter::default() };
+    let sits =
+        |(at, holder)| if used.contains(&Seat(at as u8)) { seat_holder(at, holder) } else { SeatHolder::default() };
     Ok(Setup {
         game: row.setup.game.clone(),
         rules_version: row.setup.rules as u32,
@@ -60,12 +61,12 @@ fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
 }
 
 /// Who sits at a seat. Those who have left are nobody's account any more, and yet they were two people.
-pub(crate) fn sitter(at: usize, holder: &Holder) -> Sitter {
+pub(crate) fn seat_holder(at: usize, holder: &Holder) -> SeatHolder {
     match holder {
-        Holder::User { id, .. } => Sitter::person(id),
-        Holder::Computer { player } => Sitter::computer(player),
-        Holder::Gone => Sitter::person(&format!("gone {at}")),
-        Holder::Open => Sitter::default(),
+        Holder::User { id, .. } => SeatHolder::person(id),
+        Holder::Computer { player } => SeatHolder::computer(player),
+        Holder::Gone => SeatHolder::person(&format!("gone {at}")),
+        Holder::Open => SeatHolder::default(),
     }
 }
 

@@ -8,7 +8,7 @@ use game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{Holder, SeatChange, TableFilter, User};
-use tables::{Sitter, Table};
+use tables::{SeatHolder, Table};
 
 use crate::app::{App, now};
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -119,7 +119,7 @@ pub(crate) async fn sit_down(
     let at = now();
     let when_full = last.then(|| {
         let mut started = open.table.setup().clone();
-        started.seats[seat.index()] = Sitter::person(&user.id);
+        started.seats[seat.index()] = SeatHolder::person(&user.id);
         started.started_at = Some(at);
         Table::new(started).map(|table| (standing(&table), thinking(&table)))
     });

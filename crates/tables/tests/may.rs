@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use game::{AnyGame, AnyPosition, Clock, FieldKind, PlayerName, Rng, Seat, Seed, StopFlag, Viewer};
 use serde_json::{Map, Value};
-use tables::{Answer, Command, Entry, Kind, May, Refusal, Setup, Sitter, State, Table};
+use tables::{Answer, Command, Entry, Kind, May, Refusal, SeatHolder, Setup, State, Table};
 
 /// Tables of each game, and the most entries of one.
 const TABLES: u64 = 40;
@@ -60,33 +60,33 @@ fn random_options(game: &dyn AnyGame, rng: &mut Rng) -> Map<String, Value> {
 }
 
 /// Who sits at the used seats: one person, two, one against a computer, or computers alone.
-fn random_sitters(game: &dyn AnyGame, used: &[Seat], rng: &mut Rng) -> Vec<Sitter> {
+fn random_holders(game: &dyn AnyGame, used: &[Seat], rng: &mut Rng) -> Vec<SeatHolder> {
     let facts = game.facts();
     let crowd = rng.below(5);
-    let sitter = |seat: Seat, rng: &mut Rng| {
+    let holder = |seat: Seat, rng: &mut Rng| {
         let able = |name: &&str| PlayerName::read(facts, name, seat).is_ok();
         let players: Vec<&str> = facts.players.iter().map(|player| player.name).filter(able).collect();
         let computer = |rng: &mut Rng| {
-            rng.pick(&players).map_or_else(|| Sitter::person("anna"), |player| Sitter::computer(player))
+            rng.pick(&players).map_or_else(|| SeatHolder::person("anna"), |player| SeatHolder::computer(player))
         };
         match crowd {
-            0 => Sitter::person("anna"),
+            0 => SeatHolder::person("anna"),
             1 => computer(rng),
             2 if seat == Seat(1) => computer(rng),
-            _ => Sitter::person(if seat == Seat(0) { "anna" } else { "bert" }),
+            _ => SeatHolder::person(if seat == Seat(0) { "anna" } else { "bert" }),
         }
     };
     let seats = (0..facts.seats.len() as u8).map(Seat);
-    seats.map(|seat| if used.contains(&seat) { sitter(seat, rng) } else { Sitter::default() }).collect()
+    seats.map(|seat| if used.contains(&seat) { holder(seat, rng) } else { SeatHolder::default() }).collect()
 }
 
 fn random_setup(game: &dyn AnyGame, rng: &mut Rng) -> Setup {
     let options = random_options(game, rng);
     let used = game.seats(&options).unwrap();
-    let mut seats = random_sitters(game, &used, rng);
+    let mut seats = random_holders(game, &used, rng);
     let waits = rng.chance(1, 8);
     if waits {
-        seats[used[rng.index(used.len())].index()] = Sitter::default();
+        seats[used[rng.index(used.len())].index()] = SeatHolder::default();
     }
     let rated = rng.chance(1, 3);
     Setup {

@@ -7,7 +7,7 @@ use game::{AnyGame, Budget, Clock, Erased, Seat, Seed, StopFlag, Verdict, Viewer
 use nim::Nim;
 use serde_json::{Map, json};
 use tables::contest::{Limit, Match, Tally};
-use tables::{Answer, Command, Ending, Kind, Seating, Setup, Sitter, Table};
+use tables::{Answer, Command, Ending, Kind, SeatHolder, Seating, Setup, Table};
 
 static NIM: Erased<Nim> = Erased::NEW;
 
@@ -15,7 +15,7 @@ const FIRST: Seat = Seat(0);
 const SECOND: Seat = Seat(1);
 
 /// Rows of 1, 3, 5 and 7 matches; whoever takes the last one loses.
-fn table(seats: [Sitter; 2]) -> Table {
+fn table(seats: [SeatHolder; 2]) -> Table {
     let preset = NIM.find_preset("marienbad").unwrap();
     let setup = Setup {
         game: "nim".to_owned(),
@@ -58,7 +58,7 @@ fn computers_move(table: &mut Table) {
 
 #[test]
 fn a_person_beats_the_perfect_player_by_its_own_hints_from_the_second_seat() {
-    let mut table = table([Sitter::computer("perfect"), Sitter::person("anna")]);
+    let mut table = table([SeatHolder::computer("perfect"), SeatHolder::person("anna")]);
     computers_move(&mut table);
     while table.outcome().is_none() {
         let hint = ask(&mut table, SECOND, Kind::Hint, "good-move").unwrap();
@@ -75,7 +75,7 @@ fn a_person_beats_the_perfect_player_by_its_own_hints_from_the_second_seat() {
 
 #[test]
 fn who_is_lost_gets_no_hint_and_may_take_back() {
-    let mut table = table([Sitter::person("anna"), Sitter::computer("perfect")]);
+    let mut table = table([SeatHolder::person("anna"), SeatHolder::computer("perfect")]);
     assert_eq!(ask(&mut table, FIRST, Kind::Hint, "good-move"), Err("nim.no-good-move"));
     assert_eq!(ask(&mut table, FIRST, Kind::Move, "e1"), Err("nim.too-many"));
     assert_eq!(ask(&mut table, FIRST, Kind::Move, "d9"), Err("nim.too-many"));
@@ -91,7 +91,7 @@ fn who_is_lost_gets_no_hint_and_may_take_back() {
 
 #[test]
 fn its_log_is_replayed() {
-    let mut table = table([Sitter::person("anna"), Sitter::person("bert")]);
+    let mut table = table([SeatHolder::person("anna"), SeatHolder::person("bert")]);
     ask(&mut table, FIRST, Kind::Move, "c2").unwrap();
     assert_eq!(ask(&mut table, SECOND, Kind::Offer, "draw"), Err("tables.no-draw"));
     ask(&mut table, FIRST, Kind::Offer, "back").unwrap();
@@ -107,7 +107,7 @@ fn its_log_is_replayed() {
 fn its_players_meet_in_a_match() {
     let contest = Match {
         game: &NIM,
-        options: table([Sitter::default(), Sitter::default()]).setup().options.clone(),
+        options: table([SeatHolder::default(), SeatHolder::default()]).setup().options.clone(),
         players: ["perfect", "random"].map(str::to_owned),
         seating: Seating::default(),
         seed: Seed::from_number(1),

@@ -2,14 +2,14 @@
 
 use game::{Clock, Seat, Seed, StopFlag, Verdict, Viewer};
 use serde_json::{Map, Value, json};
-use tables::{Answer, Command, Ending, Entry, Kind, Refusal, Setup, Sitter, State, Table, commit};
+use tables::{Answer, Command, Ending, Entry, Kind, Refusal, SeatHolder, Setup, State, Table, commit};
 
 const BLACK: Seat = Seat(0);
 const WHITE: Seat = Seat(1);
 const BREAKER: Seat = Seat(1);
 
 /// A table of a preset, begun at time 0.
-fn setup(game: &str, given: &Value, seats: [Sitter; 2]) -> Setup {
+fn setup(game: &str, given: &Value, seats: [SeatHolder; 2]) -> Setup {
     let found = tables::find(game).unwrap();
     let given: Map<String, Value> = given.as_object().unwrap().clone();
     let read = found.read_options(None, None, &given).unwrap();
@@ -28,16 +28,16 @@ fn setup(game: &str, given: &Value, seats: [Sitter; 2]) -> Setup {
     }
 }
 
-fn othello(seats: [Sitter; 2]) -> Setup {
+fn othello(seats: [SeatHolder; 2]) -> Setup {
     setup("othello", &json!({}), seats)
 }
 
-fn two_people() -> [Sitter; 2] {
-    [Sitter::person("anna"), Sitter::person("bert")]
+fn two_people() -> [SeatHolder; 2] {
+    [SeatHolder::person("anna"), SeatHolder::person("bert")]
 }
 
-fn against_computer() -> [Sitter; 2] {
-    [Sitter::person("anna"), Sitter::computer("greedy")]
+fn against_computer() -> [SeatHolder; 2] {
+    [SeatHolder::person("anna"), SeatHolder::computer("greedy")]
 }
 
 /// Asks and appends.
@@ -120,7 +120,7 @@ fn back_takes_both_moves_against_a_computer_and_redo_restores_them() {
 
 #[test]
 fn who_holds_both_seats_takes_back_one_move_at_a_time() {
-    let mut table = Table::new(othello([Sitter::person("anna"), Sitter::person("anna")])).unwrap();
+    let mut table = Table::new(othello([SeatHolder::person("anna"), SeatHolder::person("anna")])).unwrap();
     play(&mut table, &["f5", "d6"]);
     take(&mut table, BLACK, Kind::Back, "", 5000).unwrap();
     assert_eq!(table.turn(), Some(WHITE));
@@ -141,7 +141,8 @@ fn between_people_a_move_back_is_asked_for_and_granted() {
 
 #[test]
 fn mastermind_never_takes_back() {
-    let mut table = Table::new(setup("mastermind", &json!({}), [Sitter::default(), Sitter::person("anna")])).unwrap();
+    let mut table =
+        Table::new(setup("mastermind", &json!({}), [SeatHolder::default(), SeatHolder::person("anna")])).unwrap();
     play(&mut table, &["1234"]);
     assert_eq!(code(take(&mut table, BREAKER, Kind::Back, "", 2000)), "tables.no-back");
 }
@@ -267,7 +268,8 @@ fn offers_and_pauses_never_make_a_move_stale() {
 
 #[test]
 fn hints_are_counted_told_once_and_shown_to_their_seat_alone() {
-    let mut table = Table::new(setup("mastermind", &json!({}), [Sitter::default(), Sitter::person("anna")])).unwrap();
+    let mut table =
+        Table::new(setup("mastermind", &json!({}), [SeatHolder::default(), SeatHolder::person("anna")])).unwrap();
     let command = Command { seat: BREAKER, seen: 0, kind: Kind::Hint, text: "reveal".to_owned() };
     let Ok(Answer::New(entry)) = table.answer(&command, 1, &StopFlag::new()) else { panic!("a hint is allowed") };
     table.append(entry).unwrap();
@@ -287,7 +289,7 @@ fn hints_between_people_need_consent() {
 
 #[test]
 fn a_makers_secret_is_committed_to_and_never_shown_early() {
-    let seats = [Sitter::person("anna"), Sitter::person("bert")];
+    let seats = [SeatHolder::person("anna"), SeatHolder::person("bert")];
     let options = json!({"secret": "entered", "answers": "automatic", "pegs": 5, "colours": 9, "turns": 3});
     let mut table = Table::new(setup("mastermind", &options, seats)).unwrap();
     play(&mut table, &["83512"]);
@@ -308,7 +310,8 @@ fn a_makers_secret_is_committed_to_and_never_shown_early() {
 
 #[test]
 fn seed_and_salt_are_revealed_at_the_end_and_fit_the_commitment() {
-    let mut table = Table::new(setup("mastermind", &json!({}), [Sitter::default(), Sitter::person("anna")])).unwrap();
+    let mut table =
+        Table::new(setup("mastermind", &json!({}), [SeatHolder::default(), SeatHolder::person("anna")])).unwrap();
     let before = table.show(Viewer::Seat(BREAKER), 0, true);
     assert!(before.reveal.is_none());
     assert!(!received(&table, Viewer::Seat(BREAKER)).contains(&tables::hex(&[7; 16])), "the salt is out");
@@ -325,7 +328,7 @@ fn hidden_operations_leave_in_no_way_before_the_end() {
         {"cells": ["a1", "b1"], "op": "+", "target": 3}, {"cells": ["c1"], "op": "=", "target": 3},
         {"cells": ["a2", "a3"], "op": "x", "target": 6}, {"cells": ["b2", "c2"], "op": "-", "target": 2},
         {"cells": ["b3", "c3"], "op": "-", "target": 1}]});
-    let mut setup = setup("kenken", &json!({"level": level}), [Sitter::person("anna"), Sitter::default()]);
+    let mut setup = setup("kenken", &json!({"level": level}), [SeatHolder::person("anna"), SeatHolder::default()]);
     setup.seats.truncate(1);
     let mut table = Table::new(setup).unwrap();
     for op in ["\"x\"", "\"+\"", "\"-\""] {
@@ -337,7 +340,7 @@ fn hidden_operations_leave_in_no_way_before_the_end() {
 
 #[test]
 fn a_table_waits_until_every_seat_is_taken() {
-    let mut setup = othello([Sitter::person("anna"), Sitter::default()]);
+    let mut setup = othello([SeatHolder::person("anna"), SeatHolder::default()]);
     setup.started_at = None;
     let mut table = Table::new(setup).unwrap();
     assert_eq!((table.state(), table.turn()), (State::Waiting, None));
@@ -354,7 +357,7 @@ fn a_computer_to_move_is_named() {
 
 #[test]
 fn one_person_on_both_seats_enters_no_tally() {
-    let mut table = Table::new(othello([Sitter::person("anna"), Sitter::person("anna")])).unwrap();
+    let mut table = Table::new(othello([SeatHolder::person("anna"), SeatHolder::person("anna")])).unwrap();
     take(&mut table, BLACK, Kind::Resign, "", 5).unwrap();
     let finished = table.finished().unwrap();
     assert!(!finished.scores.is_empty());

@@ -19,7 +19,7 @@ pub use self::entry::{Entry, Kind, Millis};
 pub use self::finished::{Ending, Finished};
 pub use self::offer::{Offer, Offered};
 pub use self::rules::May;
-pub use self::setup::{Setup, Sitter, check_clock};
+pub use self::setup::{SeatHolder, Setup, check_clock};
 pub use self::show::{Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
 
 /// A table with its state, replayed from its log.

@@ -23,7 +23,7 @@ pub struct Setup {
     /// Makes the commitment impossible to guess.
     pub salt: [u8; 16],
     /// Who sits where, by seat.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<SeatHolder>,
     /// How time is limited.
     pub clock: Clock,
     /// Whether people allowed each other hints.
@@ -34,16 +34,16 @@ pub struct Setup {
     pub started_at: Option<Millis>,
 }
 
-/// Who sits at one seat.
+/// Who holds one seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sitter {
+pub struct SeatHolder {
     /// A person, a computer, or nobody.
     pub holder: Holder,
     /// Tells persons apart: two seats with one person have one value. Empty for computers and empty seats.
     pub person: String,
 }
 
-impl Sitter {
+impl SeatHolder {
     /// A person.
     pub fn person(id: &str) -> Self {
         Self { holder: Holder::Person, person: id.to_owned() }
@@ -88,7 +88,7 @@ impl Setup {
 
     /// The person behind each seat that people hold.
     pub fn people(&self) -> impl Iterator<Item = &str> {
-        self.seats.iter().filter(|sitter| sitter.holder == Holder::Person).map(|sitter| sitter.person.as_str())
+        self.seats.iter().filter(|seat| seat.holder == Holder::Person).map(|seat| seat.person.as_str())
     }
 }
 

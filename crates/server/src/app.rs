@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use bus::Bus;
 use game::StopFlag;
 use store::Store;
-use tables::{Millis, Seating};
+use tables::{Millis, PlayerMaker};
 use tokio::sync::Semaphore;
 
 use crate::client::Network;
@@ -30,7 +30,7 @@ pub struct Config {
     /// How much of what is too much.
     pub rates: Rates,
     /// Who sits down as a computer player.
-    pub seating: Seating,
+    pub player_maker: PlayerMaker,
 }
 
 impl Default for Config {
@@ -43,7 +43,7 @@ impl Default for Config {
             proxies: Vec::new(),
             metrics_from: Vec::new(),
             rates: Rates::default(),
-            seating: Seating::default(),
+            player_maker: PlayerMaker::default(),
         }
     }
 }

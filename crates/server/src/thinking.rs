@@ -97,7 +97,7 @@ pub(crate) fn trouble(player: &str, reason: &str) -> Say {
 pub(crate) async fn think(app: &App, open: Open, seat: Seat, name: String) -> Result<String, String> {
     let (game, view) = (open.table.game(), open.table.view(Viewer::Seat(seat)));
     let rng = open.table.setup().seed.stream("player", Some(seat), open.table.last());
-    let seating = app.config.seating.clone();
+    let player_maker = app.config.player_maker.clone();
     drop(open);
     let limit = PlayerName::read(game.facts(), &name, seat).map_err(|say| say.text)?.think_ms();
     let limit = limit.map_or(LONGEST_THOUGHT, |ms| Duration::from_millis(ms.into()));
@@ -106,7 +106,7 @@ pub(crate) async fn think(app: &App, open: Open, seat: Seat, name: String) -> Re
     let began = Instant::now();
     let mut task = tokio::task::spawn_blocking(move || {
         let thought = catch_unwind(AssertUnwindSafe(|| {
-            seating.seat(game, &name, seat, rng).and_then(|mut player| player.think(view.as_ref(), &budget))
+            player_maker.make(game, &name, seat, rng).and_then(|mut player| player.think(view.as_ref(), &budget))
         }));
         match thought {
             Ok(answer) => answer.map_err(|say| say.text),

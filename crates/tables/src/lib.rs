@@ -26,7 +26,7 @@ mod words;
 
 pub use commitment::{commit, hex};
 pub use contest::stats;
-pub use player_maker::Seating;
+pub use player_maker::PlayerMaker;
 pub use registry::{GAMES, all_words, find};
 pub use table::{
     Answer, Command, Ending, Entry, Finished, HINT_TIME, Kind, MAX_TEXT, May, Millis, Offer, Offered, Refusal, Reveal,

@@ -6,11 +6,11 @@ use game::{AnyGame, AnyPlayer, Rng, Say, Seat};
 
 /// Makes the computer players: the games' own, unless whoever runs the program, and nobody else, says otherwise.
 #[derive(Clone)]
-pub struct Seating(Arc<MakePlayer>);
+pub struct PlayerMaker(Arc<MakePlayer>);
 
 type MakePlayer = dyn Fn(&'static dyn AnyGame, &str, Seat, Rng) -> Result<Box<dyn AnyPlayer>, Say> + Send + Sync;
 
-impl Seating {
+impl PlayerMaker {
     /// Makes players in another way.
     pub fn by(
         make: impl Fn(&'static dyn AnyGame, &str, Seat, Rng) -> Result<Box<dyn AnyPlayer>, Say> + Send + Sync + 'static,
@@ -19,7 +19,7 @@ impl Seating {
     }
 
     /// A player of this name for the seat.
-    pub fn seat(
+    pub fn make(
         &self,
         game: &'static dyn AnyGame,
         name: &str,
@@ -30,14 +30,14 @@ impl Seating {
     }
 }
 
-impl Default for Seating {
+impl Default for PlayerMaker {
     fn default() -> Self {
         Self::by(AnyGame::player)
     }
 }
 
-impl std::fmt::Debug for Seating {
+impl std::fmt::Debug for PlayerMaker {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Seating")
+        f.write_str("PlayerMaker")
     }
 }

@@ -2,7 +2,7 @@
 
 use game::{AnyPlayer, AnyView, Budget, Say, Seed, StopFlag, Turn};
 use serde_json::Map;
-use tables::Seating;
+use tables::PlayerMaker;
 use tables::contest::{Limit, Match, Tally};
 
 fn a_match(game: &str, first: &str, second: &str) -> Match {
@@ -11,7 +11,7 @@ fn a_match(game: &str, first: &str, second: &str) -> Match {
         game,
         options: game.read_options(None, None, &Map::new()).unwrap().options,
         players: [first.to_owned(), second.to_owned()],
-        seating: Seating::default(),
+        player_maker: PlayerMaker::default(),
         seed: Seed::from_number(1),
         limit: Limit::default(),
         openings: Vec::new(),
@@ -99,11 +99,11 @@ impl AnyPlayer for Parrot {
 
 #[test]
 fn a_player_without_a_legal_move_loses_and_is_reported_with_game_and_move() {
-    let seating = Seating::by(|game, name, seat, rng| match name {
+    let player_maker = PlayerMaker::by(|game, name, seat, rng| match name {
         "parrot" => Ok(Box::new(Parrot("a1"))),
         name => game.player(name, seat, rng),
     });
-    let contest = Match { seating, ..a_match("othello", "parrot", "random") };
+    let contest = Match { player_maker, ..a_match("othello", "parrot", "random") };
     contest.check().unwrap();
     let pair = contest.play_unit(1, &StopFlag::new()).unwrap();
     assert_eq!(pair.iter().map(|played| played.points).collect::<Vec<_>>(), [[0.0, 1.0]; 2]);

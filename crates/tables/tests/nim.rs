@@ -7,7 +7,7 @@ use game::{AnyGame, Budget, Clock, Erased, Seat, Seed, StopFlag, Verdict, Viewer
 use nim::Nim;
 use serde_json::{Map, json};
 use tables::contest::{Limit, Match, Tally};
-use tables::{Answer, Command, Ending, Kind, SeatHolder, Seating, Setup, Table};
+use tables::{Answer, Command, Ending, Kind, PlayerMaker, SeatHolder, Setup, Table};
 
 static NIM: Erased<Nim> = Erased::NEW;
 
@@ -109,7 +109,7 @@ fn its_players_meet_in_a_match() {
         game: &NIM,
         options: table([SeatHolder::default(), SeatHolder::default()]).setup().options.clone(),
         players: ["perfect", "random"].map(str::to_owned),
-        seating: Seating::default(),
+        player_maker: PlayerMaker::default(),
         seed: Seed::from_number(1),
         limit: Limit::default(),
         openings: Vec::new(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::{AnyPlayer, AnyView, Budget, Say};
 use serde_json::{Value, json};
 use server::Config;
-use tables::Seating;
+use tables::PlayerMaker;
 
 use crate::client::Client;
 use crate::house::{House, config};
@@ -77,11 +77,11 @@ impl AnyPlayer for Bad {
 
 /// Two players of Crush are replaced: `random` by a bad one.
 fn with(bad: &'static str) -> Config {
-    let seating = Seating::by(move |game, name, seat, rng| match name {
+    let player_maker = PlayerMaker::by(move |game, name, seat, rng| match name {
         "random" => Ok(Box::new(Bad(bad))),
         name => game.player(name, seat, rng),
     });
-    Config { seating, thinkers: 1, ..config() }
+    Config { player_maker, thinkers: 1, ..config() }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -107,11 +107,11 @@ fn a_player_that_never_ends_is_left_behind() {
         let house = House::sqlite_with(with("hangs")).await;
         let mut anna = Client::guest(house.address).await;
         // Level 1 of Crush thinks for 50 ms at most, so patience with it ends soon.
-        let seating = Seating::by(|game, name, seat, rng| match name {
+        let player_maker = PlayerMaker::by(|game, name, seat, rng| match name {
             "level:1" => Ok(Box::new(Bad("hangs"))),
             name => game.player(name, seat, rng),
         });
-        let house = house.restart(Config { seating, thinkers: 1, ..config() }).await;
+        let house = house.restart(Config { player_maker, thinkers: 1, ..config() }).await;
         let mut later = Client::new(house.address);
         later.cookie = anna.cookie.take();
         let ill = later.table(&json!({"game": "crush", "role": "second", "seats": {"first": "level:1"}})).await;
@@ -137,10 +137,10 @@ async fn a_command_that_a_request_names_is_never_run() {
     }
     // Not even for a table that is in the database already.
     let table = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
-    let seating = Seating::default();
+    let player_maker = PlayerMaker::default();
     let game = tables::find("othello").unwrap();
     let rng = game::Seed::from_number(1).stream("", None, 0);
-    let said = seating.seat(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();
+    let said = player_maker.make(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();
     assert_eq!(said.code, "game.unknown-player");
     wait_for(&mut anna, table["id"].as_str().unwrap(), |table| table["n"] == 1).await;
     assert!(!trace.exists());

@@ -7,7 +7,7 @@ use game::{
 };
 use serde_json::{Map, Value};
 
-use crate::Seating;
+use crate::PlayerMaker;
 
 /// Games of a match longer than this are called a draw: no legal game of the house comes near it.
 const MOST_MOVES: usize = 4000;
@@ -28,7 +28,7 @@ pub struct Match {
     /// The two players' names.
     pub players: [String; 2],
     /// Who makes the players of these names.
-    pub seating: Seating,
+    pub player_maker: PlayerMaker,
     /// Each game's seed is derived from this one.
     pub seed: Seed,
     /// What one move may cost, if it is limited beyond the player's own strength.
@@ -99,7 +99,7 @@ impl Match {
         };
         for name in &self.players {
             for seat in &seats {
-                self.seating.seat(self.game, name, *seat, Seed::from_number(0).stream("", None, 0))?;
+                self.player_maker.make(self.game, name, *seat, Seed::from_number(0).stream("", None, 0))?;
             }
         }
         self.openings.iter().try_for_each(|opening| self.check_opening(opening))
@@ -180,7 +180,7 @@ impl Match {
         let mut seated = [0, 1].map(|seat| {
             let name = &self.players[(seat + first_seat) % 2];
             let rng = seed.stream("player", Some(Seat(seat as u8)), first_seat as u64);
-            self.seating.seat(self.game, name, Seat(seat as u8), rng)
+            self.player_maker.make(self.game, name, Seat(seat as u8), rng)
         });
         let mut played = Played::new(index * self.unit() as u64 + first_seat as u64 + 1, first_seat, moves);
         while let Turn::Seat(seat) = position.turn() {
@@ -212,7 +212,7 @@ impl Match {
         for (player, needed) in needed.iter_mut().enumerate() {
             let mut position = self.open(index, &[])?.position;
             let rng = self.seed(index).stream("player", Some(seat), 0);
-            let mut thinker = self.seating.seat(self.game, &self.players[player], seat, rng)?;
+            let mut thinker = self.player_maker.make(self.game, &self.players[player], seat, rng)?;
             let before = played.moves.len();
             while position.turn() == Turn::Seat(seat) && !stop.is_raised() {
                 match self.ask(thinker.as_mut(), player, seat, position.as_mut(), &mut played, stop) {

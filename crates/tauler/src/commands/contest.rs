@@ -86,9 +86,9 @@ impl LimitArgs {
     }
 
     /// The players of the games, and programs beside them.
-    pub(crate) fn seating(&self, options: &Map<String, Value>) -> anyhow::Result<tables::Seating> {
+    pub(crate) fn player_maker(&self, options: &Map<String, Value>) -> anyhow::Result<tables::PlayerMaker> {
         match Duration::try_from_secs_f64(self.patience) {
-            Ok(patience) => Ok(othello::outside::seating(options, patience)),
+            Ok(patience) => Ok(othello::outside::player_maker(options, patience)),
             Err(_) => bad(format!("--patience {}: name a number of seconds.", self.patience)),
         }
     }
@@ -114,7 +114,7 @@ impl MatchCommand {
         let mut contest = Match {
             game,
             players: [self.first.clone(), self.second.clone()],
-            seating: self.limits.seating(&options)?,
+            player_maker: self.limits.player_maker(&options)?,
             options,
             seed: self.seed.seed(),
             limit: self.limits.limit(),

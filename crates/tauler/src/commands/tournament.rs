@@ -86,13 +86,13 @@ impl Tournament {
             None => self.seed.seed(),
         };
         state.seed = Some(tables::hex(seed.bytes()));
-        let seating = self.limits.seating(&options)?;
+        let player_maker = self.limits.player_maker(&options)?;
         let contest = |first: usize, second: usize| Match {
             game,
             options: options.clone(),
             players: [players[first].clone(), players[second].clone()],
             seed: seed.child("pair", (first * players.len() + second) as u64),
-            seating: seating.clone(),
+            player_maker: player_maker.clone(),
             limit: self.limits.limit(),
             openings: Vec::new(),
             random_plies: random_plies(game.facts()),

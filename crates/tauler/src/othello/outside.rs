@@ -8,7 +8,7 @@ use std::time::Duration;
 use game::{AnyPlayer, AnyView, Budget, Say, Seat, Word};
 use othello::{Colour, Directions, Options, View};
 use serde_json::{Map, Value};
-use tables::Seating;
+use tables::PlayerMaker;
 
 /// How the name of a player begins that is a program.
 const PREFIX: &str = "gtp:";
@@ -21,9 +21,9 @@ static OTHER_BOARD: Word = Word {
 };
 
 /// The game's own players, and programs by `gtp:COMMAND` that get so long for an answer.
-pub(crate) fn seating(options: &Map<String, Value>, patience: Duration) -> Seating {
+pub(crate) fn player_maker(options: &Map<String, Value>, patience: Duration) -> PlayerMaker {
     let options = options.clone();
-    Seating::by(move |game, name, seat, rng| match name.strip_prefix(PREFIX) {
+    PlayerMaker::by(move |game, name, seat, rng| match name.strip_prefix(PREFIX) {
         Some(command) if game.facts().name == super::NAME => {
             let size = side_length(&options).ok_or_else(|| OTHER_BOARD.with(&[("name", name.into())]))?;
             let player = gtp::Player::start(command, size, patience).map_err(|trouble| said(&trouble))?;

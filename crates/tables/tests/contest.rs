@@ -3,7 +3,7 @@
 use game::{AnyPlayer, AnyView, Budget, Say, Seed, StopFlag, Turn};
 use serde_json::Map;
 use tables::PlayerMaker;
-use tables::contest::{Limit, Match, Tally};
+use tables::contest::{Limit, Match, MatchScore};
 
 fn a_match(game: &str, first: &str, second: &str) -> Match {
     let game = tables::find(game).unwrap();
@@ -20,7 +20,7 @@ fn a_match(game: &str, first: &str, second: &str) -> Match {
 }
 
 fn run(contest: &Match, units: u64) -> tables::contest::Summary {
-    let mut score = Tally::default();
+    let mut score = MatchScore::default();
     for index in 0..units {
         score.add(&contest.play_unit(index, &StopFlag::new()).unwrap());
     }

@@ -6,7 +6,7 @@ mod nim;
 use game::{AnyGame, Budget, Clock, Erased, Seat, Seed, StopFlag, Verdict, Viewer};
 use nim::Nim;
 use serde_json::{Map, json};
-use tables::contest::{Limit, Match, Tally};
+use tables::contest::{Limit, Match, MatchScore};
 use tables::{Answer, Command, Ending, Kind, PlayerMaker, SeatHolder, Setup, Table};
 
 static NIM: Erased<Nim> = Erased::NEW;
@@ -116,7 +116,7 @@ fn its_players_meet_in_a_match() {
         random_plies: 0,
     };
     contest.check().unwrap();
-    let mut score = Tally::default();
+    let mut score = MatchScore::default();
     (0..20).for_each(|index| score.add(&contest.play_unit(index, &StopFlag::new()).unwrap()));
     let summary = score.summary();
     assert_eq!(summary.games, 40);

@@ -10,4 +10,4 @@ pub mod stats;
 
 pub(crate) use matches::WORDS;
 pub use matches::{Limit, Match, Played};
-pub use score::{Summary, Tally};
+pub use score::{MatchScore, Summary};

@@ -9,7 +9,7 @@ use super::stats::{Sample, elo};
 
 /// What a match says so far.
 #[derive(Clone, Debug, Default)]
-pub struct Tally {
+pub struct MatchScore {
     /// Games won by the first player, by the second, and drawn.
     pub wins: [u64; 2],
     /// Drawn games.
@@ -52,7 +52,7 @@ pub struct Summary {
     pub second_ms_per_move: f64,
 }
 
-impl Tally {
+impl MatchScore {
     /// Adds the games of one unit.
     pub fn add(&mut self, unit: &[Played]) {
         for played in unit {

@@ -10,7 +10,7 @@ use anyhow::Context;
 use clap::Args;
 use game::{AnyGame, Contest};
 use serde_json::{Map, Value, json};
-use tables::contest::{Limit, Match, Played, Summary, Tally};
+use tables::contest::{Limit, Match, MatchScore, Played, Summary};
 use tables::stats::{Decision, Sprt};
 
 use super::units::in_order;
@@ -142,7 +142,7 @@ impl MatchCommand {
         let sprt = self.sprt.map(|(elo0, elo1)| Sprt { elo0, elo1, alpha: 0.05, beta: 0.05 });
         let mut log = self.log.as_deref().map(|path| Log::open(contest, path)).transpose()?;
         let bar = progress(self.games);
-        let mut tally = Tally::default();
+        let mut score = MatchScore::default();
         let mut decision = sprt.map(|_| Decision::Open);
         let units = self.games / contest.unit() as u64;
         let play = |index, halt: &_| contest.play_unit(index, halt);
@@ -156,15 +156,15 @@ impl MatchCommand {
                     log.write(contest, played)?;
                 }
             }
-            tally.add(&unit);
+            score.add(&unit);
             bar.inc(unit.len() as u64);
-            bar.set_message(standing(&tally.summary()));
-            decision = sprt.as_ref().map(|sprt| sprt.decide(tally.sample()));
+            bar.set_message(standing(&score.summary()));
+            decision = sprt.as_ref().map(|sprt| sprt.decide(score.sample()));
             let open = decision.is_none_or(|decision| decision == Decision::Open);
             Ok(if open { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         bar.finish_and_clear();
-        let summary = tally.summary();
+        let summary = score.summary();
         if stop_flag().is_raised() && summary.games < self.games {
             eprintln!("tauler: stopped after {} of {}", summary.games, counted(self.games, "game", "games"));
         }

@@ -11,10 +11,10 @@ use crate::secret;
 /// Where a table stands, for its row.
 pub(crate) fn standing(table: &Table) -> Standing {
     let state = match table.state() {
-        tables::State::Waiting => State::Open,
-        tables::State::Playing => State::Playing,
-        tables::State::Paused => State::Paused,
-        tables::State::Over => State::Finished,
+        tables::TableState::Waiting => State::Open,
+        tables::TableState::Playing => State::Playing,
+        tables::TableState::Paused => State::Paused,
+        tables::TableState::Over => State::Finished,
     };
     Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
 }

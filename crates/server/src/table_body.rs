@@ -4,7 +4,7 @@ use game::{Clock, Hint, Holder as SeatHolder, Outcome, Say, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use store::Holder;
-use tables::{Finished, May, Offer, Reveal, ShownEntry, ShownHint, ShownSeat, State};
+use tables::{Finished, May, Offer, Reveal, ShownEntry, ShownHint, ShownSeat, TableState};
 
 use crate::app::now;
 use crate::day::Day;
@@ -33,7 +33,7 @@ pub struct TableBody {
     /// The number of the last entry that changed the position.
     pub changed: u64,
     /// Where it is in its life.
-    pub state: State,
+    pub state: TableState,
     /// Whose turn it is.
     pub turn: Option<Seat>,
     /// The seats that the asker holds.

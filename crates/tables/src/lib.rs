@@ -30,5 +30,5 @@ pub use player_maker::PlayerMaker;
 pub use registry::{GAMES, all_words, find};
 pub use table::{
     Answer, Command, Ending, Entry, Finished, HINT_TIME, Kind, MAX_TEXT, May, Millis, Offer, Offered, Refusal, Reveal,
-    SeatHolder, Setup, Shown, ShownEntry, ShownHint, ShownSeat, State, Table, check_clock, shown_options,
+    SeatHolder, Setup, Shown, ShownEntry, ShownHint, ShownSeat, Table, TableState, check_clock, shown_options,
 };

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use game::{AnyGame, AnyPosition, Clock, FieldKind, PlayerName, Rng, Seat, Seed, StopFlag, Viewer};
 use serde_json::{Map, Value};
-use tables::{Answer, Command, Entry, Kind, May, Refusal, SeatHolder, Setup, State, Table};
+use tables::{Answer, Command, Entry, Kind, May, Refusal, SeatHolder, Setup, Table, TableState};
 
 /// Tables of each game, and the most entries of one.
 const TABLES: u64 = 40;
@@ -174,10 +174,10 @@ fn pick(mut entries: Vec<Entry>, rng: &mut Rng) -> Option<Entry> {
 /// In which situation a table is, so that the test can tell that it has seen them all.
 fn situation(table: &Table) -> (&'static str, bool, bool) {
     let state = match table.state() {
-        State::Waiting => "waiting",
-        State::Playing => "playing",
-        State::Paused => "paused",
-        State::Over => "over",
+        TableState::Waiting => "waiting",
+        TableState::Playing => "playing",
+        TableState::Paused => "paused",
+        TableState::Over => "over",
     };
     (state, table.setup().between_people(), table.show(Viewer::Spectator, 0, true).offer.is_some())
 }

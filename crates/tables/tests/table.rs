@@ -2,7 +2,7 @@
 
 use game::{Clock, Seat, Seed, StopFlag, Verdict, Viewer};
 use serde_json::{Map, Value, json};
-use tables::{Answer, Command, Ending, Entry, Kind, Refusal, SeatHolder, Setup, State, Table, commit};
+use tables::{Answer, Command, Ending, Entry, Kind, Refusal, SeatHolder, Setup, Table, TableState, commit};
 
 const BLACK: Seat = Seat(0);
 const WHITE: Seat = Seat(1);
@@ -193,7 +193,7 @@ fn giving_up_loses() {
     take(&mut table, BLACK, Kind::Resign, "", 5).unwrap();
     let finished = table.finished().unwrap();
     assert_eq!((finished.outcome.verdict, finished.ending), (Verdict::Won(WHITE), Ending::Resigned));
-    assert_eq!(table.state(), State::Over);
+    assert_eq!(table.state(), TableState::Over);
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn a_makers_secret_is_committed_to_and_never_shown_early() {
         assert!(received(&table, Viewer::Seat(Seat(0))).contains("83512"), "who made it may see it");
     }
     play(&mut table, &["98765"]);
-    assert_eq!(table.state(), State::Over);
+    assert_eq!(table.state(), TableState::Over);
     assert!(received(&table, Viewer::Seat(BREAKER)).contains("83512"), "at the end it is shown");
 }
 
@@ -343,7 +343,7 @@ fn a_table_waits_until_every_seat_is_taken() {
     let mut setup = othello([SeatHolder::person("anna"), SeatHolder::default()]);
     setup.started_at = None;
     let mut table = Table::new(setup).unwrap();
-    assert_eq!((table.state(), table.turn()), (State::Waiting, None));
+    assert_eq!((table.state(), table.turn()), (TableState::Waiting, None));
     assert_eq!(code(take(&mut table, BLACK, Kind::Move, "f5", 1)), "tables.not-started");
 }
 

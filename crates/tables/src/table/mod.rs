@@ -20,7 +20,7 @@ pub use self::finished::{Ending, Finished};
 pub use self::offer::{Offer, Offered};
 pub use self::rules::May;
 pub use self::setup::{SeatHolder, Setup, check_clock};
-pub use self::show::{Reveal, Shown, ShownEntry, ShownHint, ShownSeat, State, shown_options};
+pub use self::show::{Reveal, Shown, ShownEntry, ShownHint, ShownSeat, TableState, shown_options};
 
 /// A table with its state, replayed from its log.
 pub struct Table {

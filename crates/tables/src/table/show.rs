@@ -26,7 +26,7 @@ pub struct Shown {
     /// The number of the last entry that changed the position.
     pub changed: u64,
     /// Where it is in its life.
-    pub state: State,
+    pub state: TableState,
     /// Whose turn it is.
     pub turn: Option<Seat>,
     /// Who sits where, with their time.
@@ -59,7 +59,7 @@ pub struct Shown {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum State {
+pub enum TableState {
     /// A seat is free.
     Waiting,
     /// Somebody is to move.
@@ -177,15 +177,15 @@ impl Table {
     }
 
     /// Where the table is in its life.
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> TableState {
         if self.setup.started_at.is_none() {
-            State::Waiting
+            TableState::Waiting
         } else if self.outcome().is_some() {
-            State::Over
+            TableState::Over
         } else if self.paused {
-            State::Paused
+            TableState::Paused
         } else {
-            State::Playing
+            TableState::Playing
         }
     }
 

@@ -1819,11 +1819,6 @@ export interface components {
             /** @description Oldest first. */
             sign_ins: components["schemas"]["SignInBody"][];
         };
-        /**
-         * @description Where a table is in its life.
-         * @enum {string}
-         */
-        State: "waiting" | "playing" | "paused" | "over";
         /** @description A person's wins in a row. */
         StreakRow: {
             /**
@@ -1895,7 +1890,7 @@ export interface components {
             /** @description How many look on. */
             spectators: number;
             /** @description Where it is in its life. */
-            state: components["schemas"]["State"];
+            state: components["schemas"]["TableState"];
             trouble?: components["schemas"]["Say"] | null;
             turn?: components["schemas"]["Seat"] | null;
             /** @description The game's own view; none while the table is paused. */
@@ -1903,6 +1898,11 @@ export interface components {
             /** @description The seats that the asker holds. */
             you: components["schemas"]["Seat"][];
         };
+        /**
+         * @description Where a table is in its life.
+         * @enum {string}
+         */
+        TableState: "waiting" | "playing" | "paused" | "over";
         /**
          * @description When a move may be taken back.
          * @enum {string}

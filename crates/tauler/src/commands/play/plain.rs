@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 
-use tables::State;
+use tables::TableState;
 
 use super::TICK;
 use super::drawing::Scene;
@@ -127,7 +127,7 @@ fn print_board(session: &Session) {
     for line in drawing.lines.iter().chain(&drawing.beside) {
         println!("{}", line.to_string().trim_end());
     }
-    if look.shown.state == State::Playing {
+    if look.shown.state == TableState::Playing {
         println!("{} to move: {}.", session.seat_name(look.seat), painter.typed(view.as_ref()));
     }
 }

@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use tables::{Kind, State};
+use tables::{Kind, TableState};
 
 use super::TICK;
 use super::drawing::{Act, Hand, Press, Scene};
@@ -155,7 +155,7 @@ impl Screen {
             KeyCode::Char('u') if control => self.ask(Kind::Back, "")?,
             KeyCode::Char('r') if control => self.ask(Kind::Redo, "")?,
             KeyCode::Char('p') if control => {
-                let paused = self.session.look.shown.state == State::Paused;
+                let paused = self.session.look.shown.state == TableState::Paused;
                 self.ask(if paused { Kind::Resume } else { Kind::Pause }, "")?;
             }
             // Giving up cannot be taken back: Enter confirms it.
@@ -313,9 +313,9 @@ impl Screen {
             }
             (Some(Thought::Hint), _) => format!("a hint is thought of {sign}"),
             _ => match look.shown.state {
-                State::Over => "the game is over".to_owned(),
-                State::Paused => "paused".to_owned(),
-                State::Waiting | State::Playing => format!("{} to move", self.session.seat_name(look.seat)),
+                TableState::Over => "the game is over".to_owned(),
+                TableState::Paused => "paused".to_owned(),
+                TableState::Waiting | TableState::Playing => format!("{} to move", self.session.seat_name(look.seat)),
             },
         };
         Line::from(Span::styled(text, bold))

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use game::{Holder, Seat, StopFlag, Unit, Verdict};
 use server::{ApiError, App, Desk, Look};
-use tables::{Command, Kind, Shown, ShownEntry, State};
+use tables::{Command, Kind, Shown, ShownEntry, TableState};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
@@ -57,7 +57,7 @@ impl Session {
 
     /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
-        self.look.shown.state == State::Over
+        self.look.shown.state == TableState::Over
     }
 
     /// What is being thought about.

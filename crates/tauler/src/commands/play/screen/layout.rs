@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget as _};
-use tables::State;
+use tables::TableState;
 
 use super::super::drawing::Drawing;
 use super::super::order::WORDS;
@@ -154,7 +154,7 @@ fn beside_board(session: &Session, game: Vec<Line<'static>>, height: usize) -> V
     let shown = &session.look.shown;
     let mut lines = Vec::new();
     for (at, seat) in shown.seats.iter().enumerate().filter(|(_, seat)| seat.used) {
-        let turn = shown.turn.is_some_and(|turn| turn.index() == at) && shown.state == State::Playing;
+        let turn = shown.turn.is_some_and(|turn| turn.index() == at) && shown.state == TableState::Playing;
         let since = if turn { (server::now() - shown.now).max(0) as u64 } else { 0 };
         let time = match seat.left_ms {
             Some(left) => clock(left.saturating_sub(since)),

@@ -31,14 +31,14 @@ impl Colour {
 }
 
 /// A program at one side of a game. What the other side plays, it is told before its own moves.
-pub struct Player {
+pub struct OutsidePlayer {
     engine: Engine,
     size: u8,
     /// What the program knows to be played; none before it has been given its board.
     told: Option<Vec<(Colour, String)>>,
 }
 
-impl Player {
+impl OutsidePlayer {
     /// Runs a command line for games on a board of this side length; each answer may take so long.
     pub fn start(command: &str, size: u8, patience: Duration) -> Result<Self, Trouble> {
         Ok(Self { engine: Engine::start(command, patience)?, size, told: None })
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn only_what_is_new_is_told_and_passes_may_be_refused() {
-        let mut player = Player::start(ECHO, 8, Duration::from_secs(20)).unwrap();
+        let mut player = OutsidePlayer::start(ECHO, 8, Duration::from_secs(20)).unwrap();
         let never = || false;
         assert_eq!(player.next_move(&moves("bf5"), Colour::White, &never).unwrap(), "-genmove-white");
         assert_eq!(player.told, Some(moves("bf5 w-genmove-white")));

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-use crate::wide::Wide;
+use super::Wide;
 
 /// A set of squares, numbered from 0. The machine's own 64 and 128 bits serve most boards, [`Wide`] the rest.
 pub trait Bits:
@@ -41,6 +41,12 @@ pub trait Bits:
     fn rest(self) -> Self;
     /// Sixty-four bits that stand for the pair of sets in a hash table.
     fn hash_pair(own: Self, opp: Self) -> u64;
+
+    /// The discs of the next side to move and of the other, after a disc on this square has turned these.
+    #[inline(always)]
+    fn after(own: Self, opp: Self, index: u32, flips: Self) -> (Self, Self) {
+        (opp ^ flips, own | flips | Self::one(index))
+    }
 
     /// Whether the set is empty.
     #[inline(always)]
@@ -88,7 +94,7 @@ fn fold(a: u64, b: u64) -> u64 {
 
 /// Mixes a running hash with two words.
 #[inline(always)]
-pub(crate) fn mix(hash: u64, a: u64, b: u64) -> u64 {
+fn mix(hash: u64, a: u64, b: u64) -> u64 {
     fold(fold(a ^ 0x9e37_79b9_7f4a_7c15, b ^ 0xd1b5_4a32_d192_ed03) ^ hash, 0xa076_1d64_78bd_642f)
 }
 

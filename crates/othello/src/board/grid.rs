@@ -2,9 +2,9 @@
 
 use arrayvec::ArrayVec;
 
-use crate::bits::Bits;
-use crate::field::{Field, Task};
-use crate::rules::{Directions, Rules, Square};
+use super::{Bits, Board, Task};
+use crate::rules::{Directions, Rules};
+use crate::square::Square;
 
 /// One of the four lines through a square, and the shift that goes along it.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ pub struct Grid<B> {
 
 /// Squares of `opp` in a row from `own`, one step beyond: where `own` may play, as far as this axis goes.
 #[inline(always)]
-pub(crate) fn axis_moves<B: Bits>(own: B, opp: B, shift: u32, reach: u32) -> B {
+pub(super) fn axis_moves<B: Bits>(own: B, opp: B, shift: u32, reach: u32) -> B {
     let mut up = opp & (own << shift);
     let mut down = opp & (own >> shift);
     up |= opp & (up << shift);
@@ -103,7 +103,7 @@ impl<B: Bits> Grid<B> {
     }
 }
 
-impl<B: Bits> Field for Grid<B> {
+impl<B: Bits> Board for Grid<B> {
     type Bits = B;
 
     #[inline(always)]
@@ -112,7 +112,7 @@ impl<B: Bits> Field for Grid<B> {
     }
 
     #[inline(always)]
-    fn board(&self) -> B {
+    fn all(&self) -> B {
         self.board
     }
 
@@ -233,8 +233,8 @@ impl<B: Bits> Field for Grid<B> {
     }
 }
 
-/// A plain call, kept out of line: the recursion of a field without instructions of its own.
+/// A plain call, kept out of line: the recursion of a board without instructions of its own.
 #[inline(never)]
-pub(crate) fn call<T: Task>(task: T) -> T::Output {
+pub(super) fn call<T: Task>(task: T) -> T::Output {
     task.run()
 }

@@ -1,28 +1,34 @@
 //! Where the hot loops run: a board with its capture rule, in the representation that suits it best.
 //!
-//! Search, perft and the solver are written once, over a [`Field`]. Which field a set of rules gets is decided in
-//! one place, [`on_field`], once per search: from there on everything is monomorphised, down to the instruction set.
+//! Search, perft and the solver are written once, over a [`Board`]. Which board a set of rules gets is decided in
+//! one place, [`on_board`], once per search: from there on everything is monomorphised, down to the instruction set.
+//! `grid` is any board, `eight` those of up to 8×8; `bits` and `wide` are their sets of squares.
 
-use crate::bits::Bits;
-use crate::eight::{Eight, Plain};
-use crate::extent::{Full, Part};
-use crate::grid::Grid;
-use crate::kernel::Avx2;
-use crate::rules::{Rules, Square};
-use crate::wide::Wide;
+mod bits;
+mod eight;
+mod grid;
+mod wide;
+
+pub(crate) use bits::Bits;
+use eight::{Avx2, Eight, Full, Part, Plain};
+pub(crate) use grid::Grid;
+pub(crate) use wide::Wide;
+
+use crate::rules::Rules;
+use crate::square::Square;
 
 /// A board and its capture rule. `own` are the discs of the side to move (or of the side asked about), `opp` the
 /// other's.
-pub trait Field: Send + Sync {
+pub trait Board: Send + Sync {
     /// A set of squares of this board.
     type Bits: Bits;
 
-    /// Runs a task with the instructions of this field switched on. Recursive functions call themselves through
-    /// here, so that each level is compiled with them and what it calls is inlined.
+    /// Runs a task with the instructions of this board switched on. Recursive functions call themselves through
+    /// here, so that each of them is compiled with these instructions and what it calls is inlined.
     fn enter<T: Task>(&self, task: T) -> T::Output;
 
-    /// All squares of the board.
-    fn board(&self) -> Self::Bits;
+    /// All squares.
+    fn all(&self) -> Self::Bits;
     /// How many they are.
     fn size(&self) -> u32;
     /// The corners.
@@ -55,7 +61,7 @@ pub trait Field: Send + Sync {
     fn stable(&self, own: Self::Bits, opp: Self::Bits) -> Self::Bits;
 }
 
-/// Something to run under [`Field::enter`]; `run` should be `#[inline(always)]`.
+/// Something to run under [`Board::enter`]; `run` should be `#[inline(always)]`.
 pub trait Task {
     /// What comes out.
     type Output;
@@ -63,16 +69,16 @@ pub trait Task {
     fn run(self) -> Self::Output;
 }
 
-/// Something to run on whichever field the rules get.
-pub trait OnField {
+/// Something to run on whichever board the rules get.
+pub trait OnBoard {
     /// What comes out.
     type Output;
     /// Does it.
-    fn run<F: Field>(self, field: &F) -> Self::Output;
+    fn run<B: Board>(self, board: &B) -> Self::Output;
 }
 
-/// Runs the task on the fastest field for these rules.
-pub fn on_field<T: OnField>(rules: Rules, task: T) -> T::Output {
+/// Runs the task on the fastest board for these rules.
+pub fn on_board<T: OnBoard>(rules: Rules, task: T) -> T::Output {
     if rules.height() <= 8 && rules.width() <= 8 {
         return match Avx2::detect() {
             Some(avx2) if rules.is_standard() => task.run(&Eight::new(Full, avx2)),
@@ -95,32 +101,32 @@ mod tests {
     use crate::position::Position;
     use crate::rules::Directions;
 
-    /// What a field says of a position, in squares, so that fields can be compared.
-    fn told<F: Field>(field: &F, position: &Position) -> Vec<Vec<Square>> {
-        let (own, opp) = position.on(field);
-        let named = |set: F::Bits| {
-            let mut squares: Vec<Square> = set.squares().map(|index| field.square(index)).collect();
+    /// What a board says of a position, in squares, so that boards can be compared.
+    fn told<B: Board>(board: &B, position: &Position) -> Vec<Vec<Square>> {
+        let (own, opp) = position.on(board);
+        let named = |set: B::Bits| {
+            let mut squares: Vec<Square> = set.squares().map(|index| board.square(index)).collect();
             squares.sort();
             squares
         };
-        let empty = field.board() & !(own | opp);
+        let empty = board.all() & !(own | opp);
         let mut told = vec![
-            named(field.board()),
-            named(field.corners()),
-            named(field.rim()),
-            named(field.moves(own, opp)),
-            named(field.moves(opp, own)),
-            named(field.around(own)),
-            named(field.odd(empty)),
-            named(field.stable(own, opp)),
-            named(field.stable(opp, own)),
+            named(board.all()),
+            named(board.corners()),
+            named(board.rim()),
+            named(board.moves(own, opp)),
+            named(board.moves(opp, own)),
+            named(board.around(own)),
+            named(board.odd(empty)),
+            named(board.stable(own, opp)),
+            named(board.stable(opp, own)),
         ];
         for index in empty.squares() {
-            told.push(named(field.flips(index, own, opp)));
-            told.push(named(field.touching(index)));
+            told.push(named(board.flips(index, own, opp)));
+            told.push(named(board.touching(index)));
             // Only the number can be compared: the board is thought full here.
-            let full = opp | (empty & !F::Bits::one(index));
-            assert_eq!(field.last_flips(index, own), field.flips(index, own, full).count());
+            let full = opp | (empty & !B::Bits::one(index));
+            assert_eq!(board.last_flips(index, own), board.flips(index, own, full).count());
         }
         told
     }
@@ -153,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn all_fields_of_a_small_board_agree() {
+    fn all_kinds_of_a_small_board_agree() {
         let mut rng = Rng::from_number(1);
         for round in 0..120 {
             let rules = if round % 4 == 0 { Rules::STANDARD } else { random_rules(&mut rng, 4..=8) };
@@ -178,18 +184,18 @@ mod tests {
         let mut images = 0;
         for _ in 0..60 {
             let rules = random_rules(&mut rng, 4..=8);
-            let field = Eight::new(Part::new(rules), Plain);
+            let board = Eight::new(Part::new(rules), Plain);
             let (bottom, right) = (rules.height() - 1, rules.width() - 1);
             random_game(rules, &mut rng, |position| {
-                let (own, opp) = position.on(&field);
-                let canonical = field.canonical(own, opp);
-                assert_eq!(field.canonical(canonical.0, canonical.1), canonical);
-                let replies = |(own, opp): (u64, u64)| field.moves(own, opp).count();
+                let (own, opp) = position.on(&board);
+                let canonical = board.canonical(own, opp);
+                assert_eq!(board.canonical(canonical.0, canonical.1), canonical);
+                let replies = |(own, opp): (u64, u64)| board.moves(own, opp).count();
                 assert_eq!(replies(canonical), replies((own, opp)), "{position}");
                 let image = |to: &dyn Fn(Square) -> Square| {
                     let moved =
-                        |set: u64| set.squares().fold(0, |set, at| set | 1 << field.index(to(field.square(at))));
-                    field.canonical(moved(own), moved(opp))
+                        |set: u64| set.squares().fold(0, |set, at| set | 1 << board.index(to(board.square(at))));
+                    board.canonical(moved(own), moved(opp))
                 };
                 assert_eq!(image(&|at| Square::new(bottom - at.row(), at.column())), canonical);
                 assert_eq!(image(&|at| Square::new(at.row(), right - at.column())), canonical);
@@ -205,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fields_of_large_boards_agree() {
+    fn all_kinds_of_a_large_board_agree() {
         let mut rng = Rng::from_number(2);
         for _ in 0..30 {
             let rules = random_rules(&mut rng, 4..=16);
@@ -228,14 +234,14 @@ mod tests {
         let mut rng = Rng::from_number(3);
         for _ in 0..60 {
             let rules = random_rules(&mut rng, 4..=9);
-            let field = Grid::<u128>::new(rules);
+            let board = Grid::<u128>::new(rules);
             let mut held = [Vec::new(), Vec::new()];
             random_game(rules, &mut rng, |position| {
                 for (colour, held) in [crate::Colour::Black, crate::Colour::White].into_iter().zip(&mut held) {
                     assert!(held.iter().all(|square| position.disc(*square) == Some(colour)), "{position}");
-                    let (own, opp) = position.on(&field);
+                    let (own, opp) = position.on(&board);
                     let (own, opp) = if position.side() == colour { (own, opp) } else { (opp, own) };
-                    *held = field.stable(own, opp).squares().map(|index| field.square(index)).collect();
+                    *held = board.stable(own, opp).squares().map(|index| board.square(index)).collect();
                 }
             });
         }

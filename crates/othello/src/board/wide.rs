@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 /// A set of up to 256 squares, the lowest word first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Wide(pub(crate) [u64; 4]);
+pub struct Wide(pub(super) [u64; 4]);
 
 macro_rules! word_by_word {
     ($($operation:ident $method:ident $assign:ident $assign_method:ident;)+) => {$(
@@ -64,7 +64,7 @@ impl Shr<u32> for Wide {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bits::Bits;
+    use crate::board::Bits;
 
     #[test]
     fn a_square_moves_across_words() {

@@ -3,14 +3,15 @@
 use game::Budget;
 use serde::Serialize;
 
-use crate::engine::{Engine, Reach};
-use crate::position::Colour;
-use crate::rules::Square;
-use crate::transcript::Record;
+use super::{Engine, Reach};
+use crate::colour::Colour;
+use crate::position::Position;
+use crate::square::Square;
+use crate::transcript::Transcript;
 
 /// One move of a game, judged for the side that made it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Judged {
+pub struct AnalysedMove {
     /// Who made it: `black` or `white`.
     pub colour: &'static str,
     /// The move.
@@ -33,41 +34,41 @@ pub struct Judged {
 ///
 /// ```
 /// use othello::{analyse, read_transcript, Engine, Reach, Rules};
-/// let record = read_transcript(Rules::STANDARD, "f5d6c3d3c4").unwrap();
-/// let judged = analyse(&mut Engine::new(8), &record, Reach { depth: 4, solve: 0 }, &game::Budget::unlimited());
+/// let transcript = read_transcript(Rules::STANDARD, "f5d6c3d3c4").unwrap();
+/// let judged = analyse(&mut Engine::new(8), &transcript, Reach { depth: 4, solve: 0 }, &game::Budget::unlimited());
 /// assert_eq!(judged.len(), 5);
 /// assert!(judged.iter().all(|judged| judged.loss >= 0.0));
 /// ```
-pub fn analyse(engine: &mut Engine, record: &Record, reach: Reach, budget: &Budget) -> Vec<Judged> {
-    let positions = record.positions();
-    let total = record.moves().len();
-    let mut judged: Vec<Judged> = Vec::new();
-    for (place, (colour, square)) in record.moves().iter().enumerate().rev() {
+pub fn analyse(engine: &mut Engine, transcript: &Transcript, reach: Reach, budget: &Budget) -> Vec<AnalysedMove> {
+    let positions = transcript.positions();
+    let total = transcript.moves().len();
+    let mut analysed: Vec<AnalysedMove> = Vec::new();
+    for (place, (colour, square)) in transcript.moves().iter().enumerate().rev() {
         if budget.is_over() {
             break;
         }
         let Some(found) = judge(engine, &positions[place], *colour, *square, reach, budget) else { break };
-        judged.push(found);
-        budget.report(judged.len() as u64, Some(total as u64), || format!("move {} of {total}", place + 1));
+        analysed.push(found);
+        budget.report(analysed.len() as u64, Some(total as u64), || format!("move {} of {total}", place + 1));
     }
-    judged.reverse();
-    judged
+    analysed.reverse();
+    analysed
 }
 
 fn judge(
     engine: &mut Engine,
-    position: &crate::position::Position,
+    position: &Position,
     colour: Colour,
     square: Square,
     reach: Reach,
     budget: &Budget,
-) -> Option<Judged> {
+) -> Option<AnalysedMove> {
     let best = engine.think(position, reach, budget)?;
     let played = if best.best == square { best.clone() } else { engine.think_of(position, square, reach, budget)? };
     if budget.is_over() {
         return None;
     }
-    Some(Judged {
+    Some(AnalysedMove {
         colour: colour.name(),
         square: square.to_string(),
         score: played.score,

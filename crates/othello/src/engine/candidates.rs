@@ -1,6 +1,6 @@
 //! Lists of moves on one stack, handed out best first.
 
-use crate::bits::Bits;
+use crate::board::Bits;
 
 /// A move with what it turns and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ impl<B: Bits> Candidate<B> {
     /// The discs of the next side to move and of the other, after the move.
     #[inline(always)]
     pub fn after(&self, own: B, opp: B) -> (B, B) {
-        (opp ^ self.flips, own | self.flips | B::one(self.index))
+        B::after(own, opp, self.index, self.flips)
     }
 }
 

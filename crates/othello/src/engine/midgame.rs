@@ -1,166 +1,88 @@
 //! Search to a depth: principal variation search over estimates.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use super::candidates::{Candidate, Candidates};
+use super::eval::{DISC, Evaluator};
+use super::meter::Meter;
+use super::scoring::Scoring;
+use super::transpositions::{Bounds, Transpositions};
+use crate::board::{Bits, Board, Task};
 
-use game::Budget;
-
-use crate::bits::Bits;
-use crate::eval::{DISC, Evaluator};
-use crate::field::{Field, Task};
-use crate::ordered::{Candidate, Candidates};
-use crate::table::{Entry, Table};
-
-/// How many nodes are visited between two looks at the budget.
-const LOOK_EVERY: u64 = 1024;
-
-/// The node count of one thread, and whether it has to stop.
-pub(crate) struct Meter<'a> {
-    pub nodes: u64,
-    handed_in: u64,
-    budget: &'a Budget,
-    /// Raised when another thread has the answer.
-    done: &'a AtomicBool,
-    pub stopped: bool,
-}
-
-impl<'a> Meter<'a> {
-    pub fn new(budget: &'a Budget, done: &'a AtomicBool) -> Self {
-        Self { nodes: 0, handed_in: 0, budget, done, stopped: budget.is_over() }
-    }
-
-    /// What limits it.
-    pub fn budget(&self) -> &'a Budget {
-        self.budget
-    }
-
-    /// Whether to stop; looks at the budget now and then.
-    #[inline(always)]
-    pub fn must_stop(&mut self) -> bool {
-        if self.nodes - self.handed_in >= LOOK_EVERY {
-            self.look();
-        }
-        self.stopped
-    }
-
-    #[inline(never)]
-    fn look(&mut self) {
-        let fresh = self.nodes - self.handed_in;
-        self.handed_in = self.nodes;
-        self.stopped |= !self.budget.spend(fresh) || self.done.load(Relaxed);
-    }
-
-    /// Hands in the rest.
-    pub fn finish(&mut self) {
-        self.look();
-    }
-}
-
-/// One thread's search.
-pub(crate) struct Search<'a, F: Field, E> {
-    pub field: &'a F,
+/// One thread's search to a depth.
+pub(crate) struct DepthSearch<'a, B: Board, E> {
+    pub board: &'a B,
     pub evaluator: &'a E,
-    pub table: &'a Table,
+    pub estimates: &'a Transpositions,
     pub meter: Meter<'a>,
-    list: Candidates<F::Bits>,
+    list: Candidates<B::Bits>,
 }
 
-/// The value of a finished game, for who has `own`, in discs; empty squares go to the winner if told.
-#[inline(always)]
-pub(crate) fn final_margin<F: Field>(field: &F, own: F::Bits, opp: F::Bits, winner_takes_empties: bool) -> i32 {
-    let (own, opp) = (own.count() as i32, opp.count() as i32);
-    let margin = own - opp;
-    margin + if winner_takes_empties { margin.signum() * (field.size() as i32 - own - opp) } else { 0 }
-}
-
-impl<'a, F: Field, E: Evaluator<F>> Search<'a, F, E> {
-    pub fn new(field: &'a F, evaluator: &'a E, table: &'a Table, meter: Meter<'a>) -> Self {
-        Self { field, evaluator, table, meter, list: Candidates::new() }
+impl<'a, B: Board, E: Evaluator<B>> DepthSearch<'a, B, E> {
+    pub fn new(board: &'a B, evaluator: &'a E, estimates: &'a Transpositions, meter: Meter<'a>) -> Self {
+        Self { board, evaluator, estimates, meter, list: Candidates::new() }
     }
 
     /// The value of a position to a depth, in the window.
-    pub fn value(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, beta: i32, depth: u32) -> i32 {
-        let field = self.field;
-        field.enter(Node { search: self, own, opp, alpha, beta, depth })
+    pub fn value(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, beta: i32, depth: u32) -> i32 {
+        let board = self.board;
+        board.enter(Node { search: self, own, opp, alpha, beta, depth })
     }
 
-    /// The line that the table remembers from here.
-    pub fn line(&self, own: F::Bits, opp: F::Bits, longest: usize) -> Vec<u32> {
-        remembered_line(self.field, self.table, own, opp, longest)
+    /// The line that is remembered from here.
+    pub fn line(&self, own: B::Bits, opp: B::Bits, longest: usize) -> Vec<u32> {
+        self.estimates.line(self.board, own, opp, longest)
     }
 }
 
-/// The best moves that a table remembers, one after the other.
-pub(crate) fn remembered_line<F: Field>(
-    field: &F,
-    table: &Table,
-    mut own: F::Bits,
-    mut opp: F::Bits,
-    longest: usize,
-) -> Vec<u32> {
-    let mut line = Vec::new();
-    while line.len() < longest {
-        if field.moves(own, opp).is_none() {
-            (own, opp) = (opp, own);
-        }
-        let best = table.find(F::Bits::hash_pair(own, opp)).and_then(|entry| entry.best);
-        let Some(index) = best.map(u32::from).filter(|index| field.moves(own, opp).has(*index)) else { break };
-        let flips = field.flips(index, own, opp);
-        (own, opp) = (opp ^ flips, own | flips | F::Bits::one(index));
-        line.push(index);
-    }
-    line
-}
-
-struct Node<'s, 'a, F: Field, E> {
-    search: &'s mut Search<'a, F, E>,
-    own: F::Bits,
-    opp: F::Bits,
+struct Node<'s, 'a, B: Board, E> {
+    search: &'s mut DepthSearch<'a, B, E>,
+    own: B::Bits,
+    opp: B::Bits,
     alpha: i32,
     beta: i32,
     depth: u32,
 }
 
-impl<F: Field, E: Evaluator<F>> Task for Node<'_, '_, F, E> {
+impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
         let Self { search, own, opp, mut alpha, beta, depth } = self;
-        let field = search.field;
+        let board = search.board;
         search.meter.nodes += 1;
         if search.meter.must_stop() {
             return alpha;
         }
-        let mut moves = field.moves(own, opp);
+        let mut moves = board.moves(own, opp);
         if moves.is_none() {
-            if field.moves(opp, own).is_none() {
-                return final_margin(field, own, opp, true) * DISC;
+            if board.moves(opp, own).is_none() {
+                return Scoring::WinnerTakesEmpties.final_margin(board, own, opp) * DISC;
             }
             if depth == 0 {
-                return -search.evaluator.evaluate(field, opp, own);
+                return -search.evaluator.evaluate(board, opp, own);
             }
-            return -field.enter(Node { search, own: opp, opp: own, alpha: -beta, beta: -alpha, depth });
+            return -board.enter(Node { search, own: opp, opp: own, alpha: -beta, beta: -alpha, depth });
         }
         if depth == 0 {
-            return search.evaluator.evaluate(field, own, opp);
+            return search.evaluator.evaluate(board, own, opp);
         }
         let null = beta == alpha + 1;
         let hashed = depth >= 2;
-        let key = if hashed { F::Bits::hash_pair(own, opp) } else { 0 };
+        let key = if hashed { B::Bits::hash_pair(own, opp) } else { 0 };
         let mut first = None;
-        let limit = (field.size() as i32 * DISC) as i16;
+        let limit = (board.size() as i32 * DISC) as i16;
         let (mut lower, mut upper) = (-limit, limit);
-        if hashed && let Some(entry) = search.table.find(key) {
-            first = entry.best;
-            if u32::from(entry.depth) == depth {
-                (lower, upper) = (entry.lower, entry.upper);
+        if hashed && let Some(known) = search.estimates.find(key) {
+            first = known.best;
+            if u32::from(known.depth) == depth {
+                (lower, upper) = (known.lower, known.upper);
             }
-            if null && u32::from(entry.depth) >= depth {
-                if i32::from(entry.lower) >= beta {
-                    return entry.lower.into();
+            if null && u32::from(known.depth) >= depth {
+                if i32::from(known.lower) >= beta {
+                    return known.lower.into();
                 }
-                if i32::from(entry.upper) <= alpha {
-                    return entry.upper.into();
+                if i32::from(known.upper) <= alpha {
+                    return known.upper.into();
                 }
             }
         }
@@ -168,15 +90,15 @@ impl<F: Field, E: Evaluator<F>> Task for Node<'_, '_, F, E> {
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
-            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: 0, key: 0 };
+            let mut candidate = Candidate { index, flips: board.flips(index, own, opp), order: 0, key: 0 };
             let (next_own, next_opp) = candidate.after(own, opp);
             candidate.order = if first == Some(index as u8) {
                 i32::MAX
             } else if depth >= 4 {
-                -search.evaluator.evaluate(field, next_own, next_opp)
+                -search.evaluator.evaluate(board, next_own, next_opp)
             } else if depth >= 2 {
-                let replies = field.moves(next_own, next_opp);
-                let corners = field.corners();
+                let replies = board.moves(next_own, next_opp);
+                let corners = board.corners();
                 -((replies.count() + 2 * (replies & corners).count()) as i32) * 4 + 16 * i32::from(corners.has(index))
             } else {
                 0
@@ -190,7 +112,7 @@ impl<F: Field, E: Evaluator<F>> Task for Node<'_, '_, F, E> {
             let (next_own, next_opp) = candidate.after(own, opp);
             let mut score = i32::MIN;
             if null || best != i32::MIN {
-                score = -field.enter(Node {
+                score = -board.enter(Node {
                     search: &mut *search,
                     own: next_own,
                     opp: next_opp,
@@ -200,7 +122,7 @@ impl<F: Field, E: Evaluator<F>> Task for Node<'_, '_, F, E> {
                 });
             }
             if !null && (best == i32::MIN || (score > alpha && score < beta)) {
-                score = -field.enter(Node {
+                score = -board.enter(Node {
                     search: &mut *search,
                     own: next_own,
                     opp: next_opp,
@@ -231,7 +153,7 @@ impl<F: Field, E: Evaluator<F>> Task for Node<'_, '_, F, E> {
             } else {
                 upper = best as i16;
             }
-            search.table.keep(key, Entry { lower, upper, depth: depth as u8, best: best_move });
+            search.estimates.keep(key, Bounds { lower, upper, depth: depth as u8, best: best_move });
         }
         best
     }

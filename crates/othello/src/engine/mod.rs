@@ -1,92 +1,43 @@
 //! The engine: thinks about a position within a budget, and keeps what it learnt for the next one.
+//!
+//! # Layout
+//! * `think`: deeper and deeper, for as long as the budget or the `reach` allows; `solve`: to the very end
+//! * `analysis`: a whole game, move by move
+//! * `eval`: estimates, which an engine is handed
+//! * `roots`, `midgame`, `endgame`: the moves to choose from, the search to a depth, the search to the end
+//! * `candidates`, `transpositions`, `meter`, `scoring`: what the searches share
 
+mod analysis;
+mod candidates;
+mod endgame;
+mod eval;
+mod meter;
+mod midgame;
+mod reach;
+mod roots;
+mod scoring;
+mod solve;
+mod think;
+mod transpositions;
+
+pub use analysis::{AnalysedMove, analyse};
+use eval::{BestKnown, Evaluators};
+pub use eval::{FEATURES, PHASES, WEIGHT_OF_DISC, phase_and_features};
 use game::Budget;
+pub use reach::Reach;
+pub use scoring::Scoring;
+pub use solve::Solved;
+use solve::Solving;
+pub use think::{ScoredMove, Thought};
+use think::{Thinking, Wanted};
+use transpositions::Transpositions;
 
-use crate::field::on_field;
+use crate::board::on_board;
 use crate::position::Position;
-use crate::rules::{Rules, Square};
-use crate::solving::Solving;
-use crate::table::Table;
-use crate::thinking::Thinking;
+use crate::rules::Rules;
+use crate::square::Square;
 
-/// Who gets the squares that stay empty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Empties {
-    /// The winner, as in tournaments.
-    Winner,
-    /// Nobody: only discs count.
-    Nobody,
-}
-
-/// How far a thought may go, beside its budget.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
-    /// At most so many plies by estimates.
-    pub depth: u32,
-    /// With so many empty squares or fewer the game is solved to its end.
-    pub solve: u32,
-}
-
-impl Reach {
-    /// As far as the budget allows.
-    pub fn within(budget: &Budget) -> Self {
-        // A position with twenty empty squares takes about twenty million nodes; one square more, three times as many.
-        let nodes = match (budget.time_limit(), budget.node_limit()) {
-            (None, None) => f64::INFINITY,
-            (time, nodes) => {
-                let by_time = time.map_or(f64::INFINITY, |time| time.as_secs_f64() * 12e6 * budget.threads() as f64);
-                by_time.min(nodes.map_or(f64::INFINITY, |nodes| nodes as f64))
-            }
-        };
-        let solve = match budget.depth_limit() {
-            Some(depth) => depth,
-            None if nodes.is_infinite() => 24,
-            None => (20.0 + (nodes / 20e6).ln() / 3_f64.ln()).clamp(4.0, 30.0) as u32,
-        };
-        Self { depth: budget.depth_limit().unwrap_or(u32::MAX).max(1), solve }
-    }
-}
-
-/// What the engine thinks of a position.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Thought {
-    /// The best move.
-    pub best: Square,
-    /// The margin at the end, in discs for the side to move; empty squares go to the winner.
-    pub score: f64,
-    /// Whether the score is proven.
-    pub exact: bool,
-    /// How many plies were searched.
-    pub depth: u32,
-    /// How many positions were visited.
-    pub nodes: u64,
-    /// The line that both sides are expected to play.
-    pub line: Vec<Square>,
-}
-
-/// A move with its score.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rated {
-    /// The move.
-    pub square: Square,
-    /// The margin at the end, in discs for who makes it.
-    pub score: f64,
-    /// Whether the score is proven.
-    pub exact: bool,
-}
-
-/// A solved position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved {
-    /// The margin with best play, for the side to move (when the game is over: for who would be).
-    pub score: i32,
-    /// A move that attains it; none when the game is over.
-    pub best: Option<Square>,
-    /// How many positions were visited.
-    pub nodes: u64,
-}
-
-/// The engine with its memory.
+/// The engine with its memory. It estimates as it was told to: by the best that is known, unless handed something else.
 ///
 /// ```
 /// use othello::{Engine, Position, Reach, Rules};
@@ -95,17 +46,19 @@ pub struct Solved {
 /// let thought = engine.think(&start, Reach { depth: 6, solve: 0 }, &game::Budget::unlimited()).unwrap();
 /// assert!(start.is_legal(thought.best) && thought.depth == 6 && !thought.exact);
 /// ```
-pub struct Engine {
-    pub(crate) estimates: Table,
-    pub(crate) solutions: Table,
+pub struct Engine<V = BestKnown> {
+    evaluators: V,
+    estimates: Transpositions,
+    solutions: Transpositions,
     /// What the solutions were made for: they are of no use under another rule.
-    made_for: Option<(Rules, bool)>,
+    made_for: Option<(Rules, Scoring)>,
 }
 
+/// What everybody calls is not generic: the searches are compiled here, once, and not again in each crate that calls them.
 impl Engine {
     /// An engine that remembers in about so many mebibytes.
     pub fn new(mebibytes: usize) -> Self {
-        Self { estimates: Table::new(mebibytes / 2), solutions: Table::new(mebibytes / 2), made_for: None }
+        Self::with_evaluators(BestKnown, mebibytes)
     }
 
     /// An engine for thinking within this budget: about so many mebibytes, fewer where so few nodes could not fill them.
@@ -114,8 +67,62 @@ impl Engine {
         Self::new(mebibytes.min(needed))
     }
 
-    fn prepare(&mut self, position: &Position, winner_takes_empties: bool) {
-        let made_for = Some((position.rules(), winner_takes_empties));
+    /// The best move that the budget can find; none when the game is over.
+    pub fn think(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Option<Thought> {
+        self.search(position, reach, budget, Wanted::Best).map(|(thought, _)| thought)
+    }
+
+    /// What the engine thinks of one move; none when it is not legal.
+    pub fn think_of(&mut self, position: &Position, square: Square, reach: Reach, budget: &Budget) -> Option<Thought> {
+        self.search(position, reach, budget, Wanted::Only(square)).map(|(thought, _)| thought)
+    }
+
+    /// Every legal move with its score, the best first.
+    pub fn score_moves(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Vec<ScoredMove> {
+        self.think_of_all(position, reach, budget).map(|(_, scored)| scored).unwrap_or_default()
+    }
+
+    /// The same, with what the engine thinks of the best; none when the game is over.
+    pub fn think_of_all(
+        &mut self,
+        position: &Position,
+        reach: Reach,
+        budget: &Budget,
+    ) -> Option<(Thought, Vec<ScoredMove>)> {
+        self.search(position, reach, budget, Wanted::Every)
+    }
+
+    /// The exact value; none when the budget ran out before.
+    pub fn solve(&mut self, position: &Position, scoring: Scoring, budget: &Budget) -> Option<Solved> {
+        self.search_to_the_end(position, scoring, budget)
+    }
+}
+
+impl<V: Evaluators> Engine<V> {
+    /// An engine that estimates by these and remembers in about so many mebibytes.
+    fn with_evaluators(evaluators: V, mebibytes: usize) -> Self {
+        let [estimates, solutions] = [mebibytes / 2; 2].map(Transpositions::new);
+        Self { evaluators, estimates, solutions, made_for: None }
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        reach: Reach,
+        budget: &Budget,
+        wanted: Wanted,
+    ) -> Option<(Thought, Vec<ScoredMove>)> {
+        self.prepare(position, Scoring::WinnerTakesEmpties);
+        on_board(position.rules(), Thinking { engine: self, position, reach, budget, wanted })
+    }
+
+    fn search_to_the_end(&mut self, position: &Position, scoring: Scoring, budget: &Budget) -> Option<Solved> {
+        self.prepare(position, scoring);
+        on_board(position.rules(), Solving { engine: self, position, scoring, budget })
+    }
+
+    fn prepare(&mut self, position: &Position, scoring: Scoring) {
+        let made_for = Some((position.rules(), scoring));
         if self.made_for != made_for {
             if self.made_for.is_some() {
                 self.estimates.clear();
@@ -126,40 +133,58 @@ impl Engine {
         self.estimates.grow_older();
         self.solutions.grow_older();
     }
+}
 
-    /// The best move that the budget can find; none when the game is over.
-    pub fn think(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Option<Thought> {
-        self.prepare(position, true);
-        let thinking = Thinking { engine: self, position, reach, budget, every: false, only: None };
-        on_field(position.rules(), thinking).map(|(thought, _)| thought)
+#[cfg(test)]
+mod tests {
+    use super::eval::Evaluator;
+    use super::*;
+    use crate::board::{Bits, Board};
+
+    /// Counts discs, or the moves that are left.
+    #[derive(Clone, Copy)]
+    enum Simple {
+        Discs,
+        Moves,
     }
 
-    /// What the engine thinks of one move; none when it is not legal.
-    pub fn think_of(&mut self, position: &Position, square: Square, reach: Reach, budget: &Budget) -> Option<Thought> {
-        self.prepare(position, true);
-        let thinking = Thinking { engine: self, position, reach, budget, every: false, only: Some(square) };
-        on_field(position.rules(), thinking).map(|(thought, _)| thought)
+    impl Evaluators for Simple {
+        type On<B: Board> = Self;
+
+        fn on<B: Board>(&self, _board: &B, _rules: Rules) -> Self {
+            *self
+        }
     }
 
-    /// Every legal move with its score, the best first.
-    pub fn rate(&mut self, position: &Position, reach: Reach, budget: &Budget) -> Vec<Rated> {
-        self.think_of_all(position, reach, budget).map(|(_, rated)| rated).unwrap_or_default()
+    impl<B: Board> Evaluator<B> for Simple {
+        fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits) -> i32 {
+            let count = |one: B::Bits, other: B::Bits| match self {
+                Self::Discs => one.count() as i32,
+                Self::Moves => board.moves(one, other).count() as i32,
+            };
+            eval::DISC * (count(own, opp) - count(opp, own))
+        }
     }
 
-    /// The same, with what the engine thinks of the best; none when the game is over.
-    pub fn think_of_all(
-        &mut self,
-        position: &Position,
-        reach: Reach,
-        budget: &Budget,
-    ) -> Option<(Thought, Vec<Rated>)> {
-        self.prepare(position, true);
-        on_field(position.rules(), Thinking { engine: self, position, reach, budget, every: true, only: None })
+    #[test]
+    fn an_engine_estimates_as_it_was_told_to() {
+        let start = Position::start(Rules::STANDARD);
+        let reach = Reach { depth: 1, solve: 0 };
+        let score = |how| {
+            let mut engine = Engine::with_evaluators(how, 1);
+            engine.search(&start, reach, &Budget::unlimited(), Wanted::Best).unwrap().0.score.to_string()
+        };
+        // After any first move: four discs to one, and three moves for white where black would have as many.
+        assert_eq!((score(Simple::Discs), score(Simple::Moves)), ("3".into(), "0".into()));
     }
 
-    /// The exact value; none when the budget ran out before.
-    pub fn solve(&mut self, position: &Position, empties: Empties, budget: &Budget) -> Option<Solved> {
-        self.prepare(position, empties == Empties::Winner);
-        on_field(position.rules(), Solving { engine: self, position, empties, budget })
+    #[test]
+    fn what_is_proven_does_not_depend_on_estimates() {
+        let start = Position::start(Rules::from_size("4x5").unwrap());
+        for how in [Simple::Discs, Simple::Moves] {
+            let mut engine = Engine::with_evaluators(how, 1);
+            let solved = engine.search_to_the_end(&start, Scoring::DiscsOnly, &Budget::unlimited()).unwrap();
+            assert_eq!(solved.score, 16);
+        }
     }
 }

@@ -2,10 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use crate::bits::Bits;
-use crate::eval::{DISC, Evaluator};
-use crate::field::Field;
-use crate::midgame::Search;
+use super::eval::{DISC, Evaluator};
+use super::midgame::DepthSearch;
+use crate::board::{Bits, Board};
 
 /// A move at the root.
 #[derive(Clone, Copy, Debug)]
@@ -19,17 +18,16 @@ pub(crate) struct Root<B> {
 }
 
 /// The legal moves, the most promising first.
-pub(crate) fn roots<F: Field>(field: &F, own: F::Bits, opp: F::Bits) -> Vec<Root<F::Bits>> {
-    let mut roots: Vec<_> = field
+pub(crate) fn roots<B: Board>(board: &B, own: B::Bits, opp: B::Bits) -> Vec<Root<B::Bits>> {
+    let mut roots: Vec<_> = board
         .moves(own, opp)
         .squares()
         .map(|index| {
-            let flips = field.flips(index, own, opp);
-            let (own, opp) = (opp ^ flips, own | flips | F::Bits::one(index));
+            let (own, opp) = B::Bits::after(own, opp, index, board.flips(index, own, opp));
             Root { index, own, opp, score: 0, exact: false }
         })
         .collect();
-    roots.sort_by_key(|root| field.moves(root.own, root.opp).count());
+    roots.sort_by_key(|root| board.moves(root.own, root.opp).count());
     roots
 }
 
@@ -72,15 +70,15 @@ pub(crate) fn best_of<B: Copy>(
 }
 
 /// One round of deepening, in a narrow window around the last score first.
-pub(crate) fn aspire<F: Field, E: Evaluator<F>>(
-    search: &mut Search<'_, F, E>,
-    roots: &mut [Root<F::Bits>],
+pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
+    search: &mut DepthSearch<'_, B, E>,
+    roots: &mut [Root<B::Bits>],
     last: i32,
     limit: i32,
     depth: u32,
     every: bool,
 ) -> Option<i32> {
-    let mut value = |root: &Root<F::Bits>, alpha: i32, beta: i32| {
+    let mut value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
         let value = -search.value(root.own, root.opp, -beta, -alpha, depth - 1);
         (!search.meter.stopped).then_some(value)
     };
@@ -98,7 +96,7 @@ pub(crate) fn aspire<F: Field, E: Evaluator<F>>(
     Some(score)
 }
 
-/// Runs the work on so many threads and gives what the first comes to; the others only fill the tables.
+/// Runs the work on so many threads and gives what the first comes to; the others only fill the transpositions.
 pub(crate) fn on_threads<R>(threads: usize, done: &AtomicBool, work: impl Fn(u32) -> R + Sync) -> R {
     std::thread::scope(|scope| {
         let work = &work;

@@ -5,26 +5,64 @@ use std::time::Duration;
 
 use game::Budget;
 
-use crate::bits::Bits;
-use crate::endgame::{Busy, Solver};
-use crate::engine::{Engine, Rated, Reach, Thought};
-use crate::eval::{DISC, Evaluator, Judgement};
-use crate::field::{Field, OnField};
-use crate::midgame::{Meter, Search};
+use super::Engine;
+use super::endgame::{Busy, Solver};
+use super::eval::{DISC, Evaluator, Evaluators};
+use super::meter::Meter;
+use super::midgame::DepthSearch;
+use super::reach::Reach;
+use super::roots::{Root, aspire, best_of, on_threads, roots};
+use super::scoring::Scoring;
+use crate::board::{Bits, Board, OnBoard};
 use crate::position::Position;
-use crate::roots::{Root, aspire, best_of, on_threads, roots};
-use crate::rules::Square;
+use crate::square::Square;
+
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// The best move.
+    pub best: Square,
+    /// The margin at the end, in discs for the side to move; empty squares go to the winner.
+    pub score: f64,
+    /// Whether the score is proven.
+    pub exact: bool,
+    /// How many plies were searched.
+    pub depth: u32,
+    /// How many positions were visited.
+    pub nodes: u64,
+    /// The line that both sides are expected to play.
+    pub line: Vec<Square>,
+}
+
+/// A move with its score.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ScoredMove {
+    /// The move.
+    pub square: Square,
+    /// The margin at the end, in discs for who makes it.
+    pub score: f64,
+    /// Whether the score is proven.
+    pub exact: bool,
+}
+
+/// Which moves a thought is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// The best: the others only as far as it takes to see that they are not better.
+    Best,
+    /// Every move with its score.
+    Every,
+    /// This one alone.
+    Only(Square),
+}
 
 /// One thought.
-pub(crate) struct Thinking<'a> {
-    pub engine: &'a Engine,
+pub(super) struct Thinking<'a, V> {
+    pub engine: &'a Engine<V>,
     pub position: &'a Position,
     pub reach: Reach,
     pub budget: &'a Budget,
-    /// Every move is to be scored, not only the best.
-    pub every: bool,
-    /// Only this move is to be looked at.
-    pub only: Option<Square>,
+    pub wanted: Wanted,
 }
 
 /// What one thread came to.
@@ -37,66 +75,70 @@ struct Found<B> {
     line: Vec<u32>,
 }
 
-impl OnField for Thinking<'_> {
-    type Output = Option<(Thought, Vec<Rated>)>;
+impl<V: Evaluators> OnBoard for Thinking<'_, V> {
+    type Output = Option<(Thought, Vec<ScoredMove>)>;
 
-    fn run<F: Field>(self, field: &F) -> Self::Output {
-        let (own, opp) = self.position.on(field);
-        let mut roots = roots(field, own, opp);
-        roots.retain(|root| self.only.is_none_or(|only| only == field.square(root.index)));
+    fn run<B: Board>(self, board: &B) -> Self::Output {
+        let (own, opp) = self.position.on(board);
+        let mut roots = roots(board, own, opp);
+        if let Wanted::Only(square) = self.wanted {
+            roots.retain(|root| board.square(root.index) == square);
+        }
         if roots.is_empty() {
             return None;
         }
+        let evaluator = self.engine.evaluators.on(board, self.position.rules());
         let before = self.budget.spent();
         let done = AtomicBool::new(false);
         let busy = Busy::among(self.budget.threads());
         let found = on_threads(self.budget.threads(), &done, |thread| {
-            let empties = (field.board() & !(own | opp)).count();
-            self.deepen(field, &done, busy.as_ref(), roots.clone(), empties, thread)
+            let meter = Meter::new(self.budget, &done);
+            let search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter);
+            let empties = (board.all() & !(own | opp)).count();
+            self.deepen(search, busy.as_ref(), roots.clone(), empties, thread)
         });
-        let rated: Vec<Rated> = found
+        let scored: Vec<ScoredMove> = found
             .roots
             .iter()
-            .map(|root| Rated {
-                square: field.square(root.index),
+            .map(|root| ScoredMove {
+                square: board.square(root.index),
                 score: f64::from(root.score) / f64::from(DISC),
                 exact: root.exact,
             })
             .collect();
         let thought = Thought {
-            best: field.square(found.roots[0].index),
+            best: board.square(found.roots[0].index),
             score: f64::from(found.score) / f64::from(DISC),
             exact: found.exact,
             depth: found.depth,
             nodes: self.budget.spent() - before,
-            line: found.line.iter().map(|index| field.square(*index)).collect(),
+            line: found.line.iter().map(|index| board.square(*index)).collect(),
         };
-        Some((thought, rated))
+        Some((thought, scored))
     }
 }
 
-impl Thinking<'_> {
+impl<V: Evaluators> Thinking<'_, V> {
     /// Deeper and deeper, then to the end of the game if it is near enough.
-    fn deepen<F: Field>(
+    fn deepen<B: Board, E: Evaluator<B>>(
         &self,
-        field: &F,
-        done: &AtomicBool,
+        mut search: DepthSearch<'_, B, E>,
         busy: Option<&Busy>,
-        mut roots: Vec<Root<F::Bits>>,
+        mut roots: Vec<Root<B::Bits>>,
         empties: u32,
         thread: u32,
-    ) -> Found<F::Bits> {
-        let budget = self.budget;
-        let mut search = Search::new(field, &Judgement, &self.engine.estimates, Meter::new(budget, done));
+    ) -> Found<B::Bits> {
+        let (board, budget) = (search.board, self.budget);
+        let every = self.wanted == Wanted::Every;
         let mut found = Found { score: 0, exact: false, depth: 0, line: vec![roots[0].index], roots: roots.clone() };
         let solving = empties <= self.reach.solve;
         let deepest = if solving { self.reach.depth.min(empties / 2) } else { self.reach.depth.min(empties) };
         let patience = if solving { 0.15 } else { 0.5 };
-        let limit = field.size() as i32 * DISC;
+        let limit = board.size() as i32 * DISC;
         for depth in 1..=deepest {
-            // Helping threads look ahead: the first then finds their results in the table.
+            // Helping threads look ahead: the first then finds their results among the transpositions.
             let depth = depth + thread % 2;
-            let Some(score) = aspire(&mut search, &mut roots, found.score, limit, depth, self.every) else { break };
+            let Some(score) = aspire(&mut search, &mut roots, found.score, limit, depth, every) else { break };
             let mut line = vec![roots[0].index];
             line.extend(search.line(roots[0].own, roots[0].opp, depth as usize - 1));
             found = Found { roots: roots.clone(), score, exact: depth >= empties, depth, line };
@@ -104,7 +146,7 @@ impl Thinking<'_> {
                 budget.report(depth.into(), Some(deepest.into()), || {
                     format!(
                         "depth {depth}, {} {:+.2}",
-                        field.square(roots[0].index),
+                        board.square(roots[0].index),
                         f64::from(score) / f64::from(DISC)
                     )
                 });
@@ -122,17 +164,18 @@ impl Thinking<'_> {
     }
 
     /// Solves the game, starting from the order of moves that was found.
-    fn to_the_end<F: Field, E: Evaluator<F>>(
+    fn to_the_end<B: Board, E: Evaluator<B>>(
         &self,
-        search: Search<'_, F, E>,
+        search: DepthSearch<'_, B, E>,
         busy: Option<&Busy>,
-        mut roots: Vec<Root<F::Bits>>,
-        mut found: Found<F::Bits>,
+        mut roots: Vec<Root<B::Bits>>,
+        mut found: Found<B::Bits>,
         empties: u32,
-    ) -> Found<F::Bits> {
-        let size = search.field.size() as i32;
-        let mut solver = Solver::new(search, &self.engine.solutions, true, busy);
-        let score = best_of(&mut roots, -size, size, self.every, |root, alpha, beta| {
+    ) -> Found<B::Bits> {
+        let size = search.board.size() as i32;
+        let every = self.wanted == Wanted::Every;
+        let mut solver = Solver::new(search, &self.engine.solutions, Scoring::WinnerTakesEmpties, busy);
+        let score = best_of(&mut roots, -size, size, every, |root, alpha, beta| {
             let value = -solver.value(root.own, root.opp, -beta, -alpha);
             (!solver.search.meter.stopped).then_some(value)
         });
@@ -143,7 +186,7 @@ impl Thinking<'_> {
                 root.score *= DISC;
                 root.exact = true;
             }
-            if self.every {
+            if every {
                 roots.sort_by_key(|root| -root.score);
             }
             let mut line = vec![roots[0].index];

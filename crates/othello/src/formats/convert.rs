@@ -2,13 +2,13 @@
 
 use game::Say;
 
-use crate::ggf::{GgfGame, read_ggf, write_ggf};
-use crate::obf::{read_obf_file, write_obf, write_obf_line};
+use super::ggf::{GgfGame, read_ggf, write_ggf};
+use super::obf::{read_obf_file, write_obf, write_obf_line};
+use super::wthor::read_wthor;
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::transcript::{Record, read_transcript};
+use crate::transcript::{Transcript, read_transcript};
 use crate::words;
-use crate::wthor::read_wthor;
 
 /// A format of positions or games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn convert(input: &[u8], from: Format, to: Format, rules: Option<Rules>) -> 
         return Err(words::READ_ONLY.say());
     }
     if from == Format::Wthor {
-        let games = read_wthor(input)?.games.into_iter().map(|game| GgfGame::new(game.record));
+        let games = read_wthor(input)?.games.into_iter().map(|game| GgfGame::new(game.transcript));
         return write(games.collect(), to);
     }
     let text = std::str::from_utf8(input).map_err(|error| {
@@ -71,7 +71,7 @@ pub fn convert(input: &[u8], from: Format, to: Format, rules: Option<Rules>) -> 
             if to == Format::Obf {
                 return Ok(lines.iter().map(|line| write_obf_line(line) + "\n").collect());
             }
-            write(lines.iter().map(|line| GgfGame::new(Record::new(line.position))).collect(), to)
+            write(lines.iter().map(|line| GgfGame::new(Transcript::new(line.position))).collect(), to)
         }
     }
 }
@@ -79,9 +79,9 @@ pub fn convert(input: &[u8], from: Format, to: Format, rules: Option<Rules>) -> 
 fn read_transcripts(text: &str, rules: Rules) -> Result<Vec<GgfGame>, Say> {
     let mut games = Vec::new();
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let record = read_transcript(rules, line)
+        let transcript = read_transcript(rules, line)
             .map_err(|why| words::AT_LINE.with(&[("line", (number + 1).into()), ("why", why.to_string().into())]))?;
-        games.push(GgfGame::new(record));
+        games.push(GgfGame::new(transcript));
     }
     if games.is_empty() { Err(words::NO_GAME.say()) } else { Ok(games) }
 }
@@ -89,15 +89,15 @@ fn read_transcripts(text: &str, rules: Rules) -> Result<Vec<GgfGame>, Say> {
 fn write(games: Vec<GgfGame>, to: Format) -> Result<String, Say> {
     let mut text = String::new();
     for game in games {
-        let record = &game.record;
+        let transcript = &game.transcript;
         text += &match to {
-            Format::Obf => write_obf(&record.last()),
+            Format::Obf => write_obf(&transcript.last()),
             Format::Ggf => write_ggf(&game)?,
             Format::Transcript | Format::Wthor => {
-                if record.start() != Position::start(record.start().rules()) {
+                if transcript.start() != Position::start(transcript.start().rules()) {
                     return Err(words::NO_MOVES.with(&[("format", "transcript".into())]));
                 }
-                record.to_string()
+                transcript.to_string()
             }
         };
         text.push('\n');

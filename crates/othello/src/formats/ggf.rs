@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use game::Say;
 
-use crate::obf::{board_text, read_obf};
-use crate::position::{Colour, Position};
-use crate::rules::{Directions, Rules, Square};
-use crate::transcript::Record;
+use super::obf::{board_text, read_obf};
+use crate::colour::Colour;
+use crate::position::Position;
+use crate::rules::{Directions, Rules};
+use crate::square::Square;
+use crate::transcript::Transcript;
 use crate::words;
 
 /// A game with what the file says about it.
@@ -16,7 +18,7 @@ pub struct GgfGame {
     /// Place, date, players, result and whatever else stood there, in order, as `PC`, `DT`, `PB`, `PW`, `RE`, ….
     pub tags: Vec<(String, String)>,
     /// The moves.
-    pub record: Record,
+    pub transcript: Transcript,
     /// For each move, what stood after its square: the mover's estimate, and the seconds it took.
     pub notes: Vec<(Option<f64>, Option<f64>)>,
     /// Whether a pass stood after the last of them.
@@ -25,9 +27,9 @@ pub struct GgfGame {
 
 impl GgfGame {
     /// A game about which nothing more is known.
-    pub fn new(record: Record) -> Self {
-        let notes = vec![(None, None); record.moves().len()];
-        Self { tags: Vec::new(), record, notes, ends_with_pass: false }
+    pub fn new(transcript: Transcript) -> Self {
+        let notes = vec![(None, None); transcript.moves().len()];
+        Self { tags: Vec::new(), transcript, notes, ends_with_pass: false }
     }
 
     /// What the file says under this name.
@@ -124,7 +126,7 @@ impl<'a> Reader<'a> {
                     return Err(at(words::GGF_OTHER_GAME.with(&[("game", value.into())])));
                 }
                 "GM" => {}
-                "BO" => game = Some(GgfGame::new(Record::new(read_board(&value).map_err(at)?))),
+                "BO" => game = Some(GgfGame::new(Transcript::new(read_board(&value).map_err(at)?))),
                 "B" | "W" => {
                     let colour = if name == "B" { Colour::Black } else { Colour::White };
                     let game = game.as_mut().ok_or_else(|| at(words::GGF_NO_BOARD.say()))?;
@@ -145,7 +147,7 @@ fn read_board(value: &str) -> Result<Position, Say> {
 /// Plays `F5/estimate/seconds`, or checks that a pass is true.
 fn play(game: &mut GgfGame, colour: Colour, value: &str) -> Result<(), Say> {
     let (square, estimate, seconds) = read_move(value);
-    let position = game.record.last();
+    let position = game.transcript.last();
     game.ends_with_pass = is_pass(square);
     if game.ends_with_pass {
         // Passes happen by themselves: whoever passes here must not be the one who can move.
@@ -159,7 +161,7 @@ fn play(game: &mut GgfGame, colour: Colour, value: &str) -> Result<(), Say> {
     if position.turn().is_some_and(|turn| turn != colour) {
         return Err(words::GGF_TURN.with(&[("colour", colour.title().into()), ("other", colour.other().name().into())]));
     }
-    game.record.play(square)?;
+    game.transcript.play(square)?;
     game.notes.push((estimate, seconds));
     Ok(())
 }
@@ -179,7 +181,7 @@ pub(crate) fn read_move(value: &str) -> (&str, Option<f64>, Option<f64>) {
 
 /// Writes a game. Boards must be square and all directions caught: the format knows nothing else.
 pub fn write_ggf(game: &GgfGame) -> Result<String, Say> {
-    let start = game.record.start();
+    let start = game.transcript.start();
     let rules = start.rules();
     if rules.height() != rules.width() {
         return Err(words::GGF_SQUARE.with(&[("size", rules.to_string().into())]));
@@ -195,15 +197,15 @@ pub fn write_ggf(game: &GgfGame) -> Result<String, Say> {
     if game.tag("TY").is_none() {
         let _ = write!(text, "TY[{size}]");
     }
-    if game.tag("RE").is_none() && game.record.last().is_over() {
-        let _ = write!(text, "RE[{:+}.00]", game.record.last().margin());
+    if game.tag("RE").is_none() && game.transcript.last().is_over() {
+        let _ = write!(text, "RE[{:+}.00]", game.transcript.last().margin());
     }
     let board = board_text(&start).replace('X', "*");
     let (cells, side) = board.split_at(board.len() - 2);
     let rows: Vec<&str> = (0..size as usize).map(|row| &cells[row * size as usize..][..size as usize]).collect();
     let _ = write!(text, "BO[{size} {}{side}]", rows.join(" "));
     let mut turn = start.side();
-    for ((colour, square), (estimate, seconds)) in game.record.moves().iter().zip(&game.notes) {
+    for ((colour, square), (estimate, seconds)) in game.transcript.moves().iter().zip(&game.notes) {
         if *colour != turn {
             let _ = write!(text, "{}[PA]", letter(turn));
         }
@@ -239,7 +241,7 @@ mod tests {
         let games = read_ggf(&format!("1 {GAME}\n{GAME}")).unwrap();
         assert_eq!(games.len(), 2);
         let game = &games[0];
-        assert_eq!(game.record, read_transcript(Rules::STANDARD, "f5d6c3").unwrap());
+        assert_eq!(game.transcript, read_transcript(Rules::STANDARD, "f5d6c3").unwrap());
         assert_eq!(game.tag("PB"), Some("a [x] b"));
         assert_eq!(game.notes, [(None, Some(1.5)), (Some(-1.25), None), (None, None)]);
         assert_eq!(read_ggf(&write_ggf(game).unwrap()).unwrap(), games[..1]);
@@ -251,13 +253,13 @@ mod tests {
         let mut passes = 0;
         for size in ["4x4", "6x6", "8x8", "10x10"] {
             for _ in 0..10 {
-                let mut record = Record::new(Position::start(Rules::from_size(size).unwrap()));
-                while let Some(square) = rng.pick(&record.last().moves()).copied() {
-                    record.play(square).unwrap();
+                let mut transcript = Transcript::new(Position::start(Rules::from_size(size).unwrap()));
+                while let Some(square) = rng.pick(&transcript.last().moves()).copied() {
+                    transcript.play(square).unwrap();
                 }
-                let text = write_ggf(&GgfGame::new(record.clone())).unwrap();
+                let text = write_ggf(&GgfGame::new(transcript.clone())).unwrap();
                 passes += text.matches("[PA]").count();
-                assert_eq!(read_ggf(&text).unwrap()[0].record, record);
+                assert_eq!(read_ggf(&text).unwrap()[0].transcript, transcript);
             }
         }
         assert!(passes > 10);

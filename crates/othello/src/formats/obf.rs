@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use game::Say;
 
-use crate::position::{Colour, Position};
-use crate::rules::{Rules, Square};
+use crate::colour::Colour;
+use crate::position::Position;
+use crate::rules::{Directions, Rules};
+use crate::square::Square;
 use crate::words;
 
 /// A position with the scores of moves that came with it, for the side to move.
@@ -70,7 +72,7 @@ pub fn square_rules(line: &str) -> Option<Rules> {
     if side * side != cells {
         return None;
     }
-    Rules::new(side as u8, side as u8, crate::rules::Directions::all()).ok()
+    Rules::new(side as u8, side as u8, Directions::all()).ok()
 }
 
 /// Reads a whole file: one position a line, `#` begins a comment. The refusal names the line.
@@ -138,7 +140,7 @@ pub(crate) fn board_text(position: &Position) -> String {
 mod tests {
     use super::*;
 
-    const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
+    const FFO: &str = include_str!("../../tests/data/ffo-40-59.obf");
 
     #[test]
     fn the_test_suite_reads_and_writes_back() {

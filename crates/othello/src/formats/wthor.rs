@@ -2,9 +2,11 @@
 
 use game::Say;
 
-use crate::position::{Colour, Position};
-use crate::rules::{Rules, Square};
-use crate::transcript::Record;
+use crate::colour::Colour;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::square::Square;
+use crate::transcript::Transcript;
 use crate::words;
 
 const HEADER: usize = 16;
@@ -25,7 +27,7 @@ pub struct WthorGame {
     /// Black's discs with best play from the depth of the file on.
     pub best_black_discs: u8,
     /// The moves.
-    pub record: Record,
+    pub transcript: Transcript,
 }
 
 /// A database of games.
@@ -48,14 +50,14 @@ fn at_byte(byte: usize, why: &Say) -> Say {
     words::AT_BYTE.with(&[("byte", byte.into()), ("why", why.to_string().into())])
 }
 
-/// The header's count of records, once the file is seen to have exactly as many bytes as that makes.
-fn count(bytes: &[u8], record: usize, by_header: fn(&[u8]) -> usize) -> Result<usize, Say> {
+/// The header's count of rows of this width, once the file is seen to have exactly as many bytes as that makes.
+fn count(bytes: &[u8], width: usize, by_header: fn(&[u8]) -> usize) -> Result<usize, Say> {
     let short = |wanted: usize| at_byte(bytes.len(), &words::TOO_SHORT.with(&[("wanted", wanted.into())]));
     if bytes.len() < HEADER {
         return Err(short(HEADER - bytes.len()));
     }
     let count = by_header(bytes);
-    let wanted = HEADER.saturating_add(count.saturating_mul(record));
+    let wanted = HEADER.saturating_add(count.saturating_mul(width));
     if bytes.len() < wanted {
         return Err(short(wanted - bytes.len()));
     }
@@ -77,7 +79,7 @@ pub fn read_wthor(bytes: &[u8]) -> Result<Wthor, Say> {
 
 fn read_game(bytes: &[u8], number: usize) -> Result<WthorGame, Say> {
     let begin = HEADER + number * GAME;
-    let mut record = Record::new(Position::start(Rules::STANDARD));
+    let mut transcript = Transcript::new(Position::start(Rules::STANDARD));
     for place in 0..MOVES {
         let at = begin + 8 + place;
         let code = bytes[at];
@@ -93,10 +95,10 @@ fn read_game(bytes: &[u8], number: usize) -> Result<WthorGame, Say> {
         if !(1..=8).contains(&row) || !(1..=8).contains(&column) {
             return Err(refused(&words::WTHOR_MOVE.with(&[("number", code.into())])));
         }
-        record.play(Square::new(row - 1, column - 1)).map_err(|why| refused(&why))?;
+        transcript.play(Square::new(row - 1, column - 1)).map_err(|why| refused(&why))?;
     }
     let black_discs = bytes[begin + 6];
-    let last = record.last();
+    let last = transcript.last();
     if last.is_over() {
         let empty = if last.margin() > 0 { last.empties() } else { 0 };
         let found = last.count(Colour::Black) + empty;
@@ -111,7 +113,7 @@ fn read_game(bytes: &[u8], number: usize) -> Result<WthorGame, Say> {
         white: two(bytes, begin + 4),
         black_discs,
         best_black_discs: bytes[begin + 7],
-        record,
+        transcript,
     })
 }
 
@@ -142,9 +144,9 @@ mod tests {
         bytes.extend([8, 0, 22, 0]);
         for (text, discs) in games {
             bytes.extend([1, 0, 2, 0, 3, 0, *discs, 32]);
-            let record = read_transcript(Rules::STANDARD, text).unwrap();
+            let transcript = read_transcript(Rules::STANDARD, text).unwrap();
             let mut moves = [0; MOVES];
-            for (place, (_, square)) in record.moves().iter().enumerate() {
+            for (place, (_, square)) in transcript.moves().iter().enumerate() {
                 moves[place] = 10 * (square.row() + 1) + square.column() + 1;
             }
             bytes.extend(moves);
@@ -158,8 +160,8 @@ mod tests {
         assert_eq!((read.year, read.depth, read.games.len()), (2003, 22, 2));
         let game = &read.games[0];
         assert_eq!((game.tournament, game.black, game.white, game.black_discs), (1, 2, 3, 32));
-        assert_eq!(game.record.to_string(), PERFECT);
-        assert_eq!(read.games[1].record.to_string(), "f5d6");
+        assert_eq!(game.transcript.to_string(), PERFECT);
+        assert_eq!(read.games[1].transcript.to_string(), "f5d6");
     }
 
     #[test]

@@ -5,11 +5,12 @@ use game::{
     Preset, Role, Scope, SeatFact, TakeBack, ToolFact, Unit,
 };
 
-use crate::hints::BEST_MOVES;
-use crate::level::THINK_MS;
+use super::hints::BEST_MOVES;
+use crate::players::THINK_MS;
+use crate::rules::SIDES;
 use crate::words;
 
-const SIDE: FieldKind = FieldKind::Whole { min: 4, max: 16 };
+const SIDE: FieldKind = FieldKind::Whole { min: *SIDES.start() as i64, max: *SIDES.end() as i64 };
 
 const OPTIONS: &[Field] = &[
     Field { name: "height", about: &words::OPTION_HEIGHT, kind: SIDE, only_if: None },
@@ -31,7 +32,7 @@ const BOTH_SEATS: &[Role] = &[
 const DEPTH: Option<Parameter> =
     Some(Parameter { name: "depth", min: 1, max: 10, default: 3, words: &[], think_ms: &[] });
 
-const LEVEL: Option<Parameter> = Some(Parameter {
+const STRENGTH: Option<Parameter> = Some(Parameter {
     name: "level",
     min: 1,
     max: 10,
@@ -52,7 +53,7 @@ const LEVEL: Option<Parameter> = Some(Parameter {
 });
 
 /// The facts.
-pub(crate) static FACTS: Facts = Facts {
+pub(super) static FACTS: Facts = Facts {
     name: "othello",
     title: "Othello",
     about: &words::ABOUT,
@@ -122,7 +123,7 @@ pub(crate) static FACTS: Facts = Facts {
         PlayerFact { name: "greedy", about: &words::PLAYER_GREEDY, parameter: None, seats: &[] },
         PlayerFact { name: "minimax", about: &words::PLAYER_MINIMAX, parameter: DEPTH, seats: &[] },
         PlayerFact { name: "weighted", about: &words::PLAYER_WEIGHTED, parameter: DEPTH, seats: &[] },
-        PlayerFact { name: "level", about: &words::PLAYER_LEVEL, parameter: LEVEL, seats: &[] },
+        PlayerFact { name: "level", about: &words::PLAYER_LEVEL, parameter: STRENGTH, seats: &[] },
     ],
     rankings: &[
         Chart {

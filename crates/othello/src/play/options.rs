@@ -3,7 +3,8 @@
 use game::{Check, Problem, Say};
 use serde::{Deserialize, Serialize};
 
-use crate::obf::read_obf;
+use crate::colour::Colour;
+use crate::formats::read_obf;
 use crate::position::Position;
 use crate::rules::{Directions, Rules};
 use crate::words;
@@ -50,7 +51,7 @@ impl Options {
     }
 
     /// What is wrong with them, and what one should know before.
-    pub(crate) fn check(&self) -> Check {
+    pub(super) fn check(&self) -> Check {
         let mut check = Check::default();
         match self.first() {
             Err(say) => {
@@ -58,7 +59,7 @@ impl Options {
                 check.errors.push(Problem::with(field, say));
             }
             Ok(first) if first.is_over() => {
-                let counts = [crate::Colour::Black, crate::Colour::White].map(|colour| first.count(colour).into());
+                let counts = [Colour::Black, Colour::White].map(|colour| first.count(colour).into());
                 let [black, white] = counts;
                 let field = if self.start.is_empty() { "directions" } else { "start" };
                 let say = words::OVER_AT_ONCE.with(&[("black", black), ("white", white)]);

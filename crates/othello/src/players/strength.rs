@@ -1,16 +1,15 @@
-//! The ten levels: from a beginner, who makes a beginner's mistakes, to all that the engine can do.
+//! The ten strengths of the engine: from a beginner, who makes a beginner's mistakes, to all that the engine can do.
 
 use game::{Budget, Rng};
 
-use crate::engine::{Engine, Rated, Reach, Thought};
+use crate::engine::{Engine, Reach, ScoredMove, Thought};
 use crate::position::Position;
-use crate::rules::Square;
+use crate::square::Square;
 
-/// How a level plays.
+/// How one of them plays.
 #[derive(Clone, Copy, Debug)]
 struct Habits {
-    depth: u32,
-    solve: u32,
+    reach: Reach,
     /// How often out of a thousand a quiet move is overlooked. People see moves that turn many discs first.
     overlooks: u64,
     /// How many discs of lasting advantage it would give for one disc turned now.
@@ -20,10 +19,10 @@ struct Habits {
 }
 
 const fn habits(depth: u32, solve: u32, overlooks: u64, greed: f64, memory: usize) -> Habits {
-    Habits { depth, solve, overlooks, greed, memory }
+    Habits { reach: Reach { depth, solve }, overlooks, greed, memory }
 }
 
-const LEVELS: [Habits; 10] = [
+const STRENGTHS: [Habits; 10] = [
     habits(1, 0, 600, 4.0, 1),
     habits(1, 0, 450, 2.0, 1),
     habits(2, 2, 350, 1.0, 1),
@@ -36,50 +35,50 @@ const LEVELS: [Habits; 10] = [
     habits(u32::MAX, u32::MAX, 0, 0.0, 128),
 ];
 
-/// How long each level may think over a move, in milliseconds.
+/// How long each of them may think over a move, in milliseconds.
 pub(crate) const THINK_MS: &[u32] = &[200, 200, 200, 300, 300, 500, 1000, 1500, 2500, 5000];
 
-/// The engine at one of its levels, from 1 to 10.
-pub struct Level {
+/// The engine at one of its strengths, from 1 to 10.
+pub struct Strength {
     habits: Habits,
     engine: Option<Engine>,
     rng: Rng,
 }
 
-impl Level {
-    /// A level from 1 to 10; the stream decides what the lower ones overlook.
-    pub fn new(level: u32, rng: Rng) -> Self {
-        Self { habits: LEVELS[level.clamp(1, 10) as usize - 1], engine: None, rng }
+impl Strength {
+    /// A strength from 1 to 10; the stream decides what the lower ones overlook.
+    pub fn new(strength: u32, rng: Rng) -> Self {
+        Self { habits: STRENGTHS[strength.clamp(1, 10) as usize - 1], engine: None, rng }
     }
 
     /// The move it makes, and what it thinks of it; none when the game is over.
     pub fn think(&mut self, position: &Position, budget: &Budget) -> Option<Thought> {
         let habits = self.habits;
         let engine = self.engine.get_or_insert_with(|| Engine::within(budget, habits.memory));
-        let all = Reach::within(budget);
-        let reach = Reach { depth: habits.depth.min(all.depth), solve: habits.solve.min(all.solve) };
+        let reach = habits.reach.at_most(Reach::within(budget));
         if habits.overlooks == 0 {
             return engine.think(position, reach, budget);
         }
         let before = budget.spent();
-        let rated = engine.rate(position, reach, budget);
+        let scored = engine.score_moves(position, reach, budget);
         let turned = |square: Square| {
             let mut after = *position;
             after.play(square).map_or(0, |played| played.turned.len())
         };
-        let mut seen: Vec<(f64, Rated)> = Vec::new();
+        let mut seen: Vec<(f64, ScoredMove)> = Vec::new();
         let mut most_striking = None;
-        for rated in rated {
-            let discs = turned(rated.square);
+        for scored in scored {
+            let discs = turned(scored.square);
             if most_striking.is_none_or(|(most, _)| discs > most) {
-                most_striking = Some((discs, rated));
+                most_striking = Some((discs, scored));
             }
             if !self.rng.chance(habits.overlooks, 1000 * (1 + discs as u64 / 2)) {
-                seen.push((rated.score + habits.greed * discs as f64, rated));
+                seen.push((scored.score + habits.greed * discs as f64, scored));
             }
         }
         let chosen = seen.into_iter().reduce(|best, next| if next.0 > best.0 { next } else { best });
-        let Rated { square, score, exact } = chosen.map(|(_, rated)| rated).or(most_striking.map(|(_, rated)| rated))?;
+        let ScoredMove { square, score, exact } =
+            chosen.map(|(_, scored)| scored).or(most_striking.map(|(_, scored)| scored))?;
         let depth = reach.depth.min(position.empties());
         Some(Thought { best: square, score, exact, depth, nodes: budget.spent() - before, line: vec![square] })
     }

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use game::{Budget, Say, StopFlag};
 
+use crate::colour::Colour;
 use crate::engine::{Engine, Reach};
-use crate::position::{Colour, Position};
+use crate::position::Position;
 use crate::rules::{Directions, Rules};
-use crate::transcript::Record;
+use crate::transcript::Transcript;
 use crate::words;
 
 const COMMANDS: [&str; 16] = [
@@ -32,17 +33,17 @@ const COMMANDS: [&str; 16] = [
 /// A server of GTP 2. It does no input and output itself: who holds it hands in lines and prints the answers.
 ///
 /// ```
-/// use othello::Gtp;
-/// let mut gtp = Gtp::new(std::time::Duration::from_millis(50), 1, game::StopFlag::new());
+/// use othello::GtpServer;
+/// let mut gtp = GtpServer::new(std::time::Duration::from_millis(50), 1, game::StopFlag::new());
 /// assert_eq!(gtp.answer("1 play b f5").unwrap(), "=1\n\n");
 /// assert_eq!(gtp.answer("play w f5").unwrap(), "? illegal move: f5 is taken: a disc goes on an empty square.\n\n");
 /// assert!(gtp.answer("genmove w").unwrap().starts_with("= "));
 /// ```
-pub struct Gtp {
+pub struct GtpServer {
     engine: Engine,
-    record: Record,
+    transcript: Transcript,
     /// What to go back to: the game before each play, passes included.
-    before: Vec<Record>,
+    before: Vec<Transcript>,
     per_move: Duration,
     /// What the clock of each side says, where the controller told.
     left: [Option<Duration>; 2],
@@ -51,14 +52,15 @@ pub struct Gtp {
     quit: bool,
 }
 
-type Answer = Result<String, String>;
+/// What GTP calls a response: the text after `=`, or the one after `?`.
+type Response = Result<String, String>;
 
-impl Gtp {
+impl GtpServer {
     /// A server that thinks so long over a move, unless the controller sets a clock, on so many threads.
     pub fn new(per_move: Duration, threads: usize, stop: StopFlag) -> Self {
         Self {
             engine: Engine::new(256),
-            record: Record::new(Position::start(Rules::STANDARD)),
+            transcript: Transcript::new(Position::start(Rules::STANDARD)),
             before: Vec::new(),
             per_move,
             left: [None; 2],
@@ -88,7 +90,7 @@ impl Gtp {
         Some(format!("{sign}{id}{space}{text}\n\n"))
     }
 
-    fn obey(&mut self, command: &str, arguments: &[&str]) -> Answer {
+    fn obey(&mut self, command: &str, arguments: &[&str]) -> Response {
         let done = Ok(String::new());
         match (command, arguments) {
             ("protocol_version", _) => Ok("2".into()),
@@ -102,7 +104,7 @@ impl Gtp {
                 done
             }
             ("clear_board", []) => {
-                self.clear(self.record.last().rules());
+                self.clear(self.transcript.last().rules());
                 done
             }
             // There is no komi in Othello; a controller written for Go may still set one.
@@ -110,10 +112,10 @@ impl Gtp {
             ("play", [colour, square]) => self.play(read_colour(colour)?, square).map(|()| String::new()),
             ("genmove", [colour]) => self.generate(read_colour(colour)?),
             ("undo", []) => {
-                self.record = self.before.pop().ok_or("cannot undo")?;
+                self.transcript = self.before.pop().ok_or("cannot undo")?;
                 done
             }
-            ("showboard", []) => Ok(format!("\n{}", self.record.last())),
+            ("showboard", []) => Ok(format!("\n{}", self.transcript.last())),
             ("time_settings", [main, by, stones]) => {
                 let [main, by, stones] = [main, by, stones].map(|text| text.parse::<u64>().ok());
                 let (Some(main), Some(by), Some(stones)) = (main, by, stones) else { return Err(syntax(command)) };
@@ -129,12 +131,12 @@ impl Gtp {
             ("time_left", [colour, seconds, stones]) => {
                 let seconds: u64 = seconds.parse().map_err(|_| syntax(command))?;
                 let stones: u32 = stones.parse().map_err(|_| syntax(command))?;
-                let moves = (self.record.last().empties() / 2 + 1).max(stones).checked_div(stones).unwrap_or(1);
+                let moves = (self.transcript.last().empties() / 2 + 1).max(stones).checked_div(stones).unwrap_or(1);
                 self.left[read_colour(colour)? as usize] = Some(Duration::from_secs(seconds) * moves);
                 done
             }
             ("final_score", []) => {
-                let last = self.record.last();
+                let last = self.transcript.last();
                 match (last.is_over(), last.margin()) {
                     (false, _) => Err("cannot score: the game is not over".into()),
                     (true, 0) => Ok("0".into()),
@@ -152,15 +154,15 @@ impl Gtp {
     }
 
     fn clear(&mut self, rules: Rules) {
-        self.record = Record::new(Position::start(rules));
+        self.transcript = Transcript::new(Position::start(rules));
         self.before.clear();
         self.left = [None; 2];
     }
 
     fn play(&mut self, colour: Colour, text: &str) -> Result<(), String> {
         let illegal = |why: Say| format!("illegal move: {why}");
-        let position = self.record.last();
-        let mut next = self.record.clone();
+        let position = self.transcript.last();
+        let mut next = self.transcript.clone();
         if text.eq_ignore_ascii_case("pass") {
             // A pass has already happened, or nobody can move any more.
             if position.turn() == Some(colour) {
@@ -171,14 +173,14 @@ impl Gtp {
             must_be_turn(&position, colour).map_err(illegal)?;
             next.play(square).map_err(illegal)?;
         }
-        self.before.push(std::mem::replace(&mut self.record, next));
+        self.before.push(std::mem::replace(&mut self.transcript, next));
         Ok(())
     }
 
-    fn generate(&mut self, colour: Colour) -> Answer {
-        let position = self.record.last();
+    fn generate(&mut self, colour: Colour) -> Response {
+        let position = self.transcript.last();
         if position.turn() != Some(colour) {
-            self.before.push(self.record.clone());
+            self.before.push(self.transcript.clone());
             return Ok("pass".into());
         }
         let time = match self.left[colour as usize] {
@@ -218,8 +220,8 @@ fn syntax(command: &str) -> String {
 mod tests {
     use super::*;
 
-    fn server() -> Gtp {
-        Gtp::new(Duration::from_millis(2), 1, StopFlag::new())
+    fn server() -> GtpServer {
+        GtpServer::new(Duration::from_millis(2), 1, StopFlag::new())
     }
 
     #[test]
@@ -243,7 +245,7 @@ mod tests {
             assert_eq!(gtp.answer("undo").unwrap(), "=\n\n");
         }
         assert_eq!(gtp.answer("undo").unwrap(), "? cannot undo\n\n");
-        assert_eq!(gtp.record, Record::new(Position::start(Rules::from_size("6x6").unwrap())));
+        assert_eq!(gtp.transcript, Transcript::new(Position::start(Rules::from_size("6x6").unwrap())));
     }
 
     #[test]
@@ -267,7 +269,7 @@ mod tests {
         for wrong in ["play b a1", "play b z9", "play w f5", "play b pass", "play x f5", "play b", "time_left b x 1"] {
             assert!(gtp.answer(wrong).unwrap().starts_with('?'), "{wrong}");
         }
-        assert_eq!(gtp.record.moves().len(), 0);
+        assert_eq!(gtp.transcript.moves().len(), 0);
         assert_eq!(gtp.answer("undo").unwrap(), "? cannot undo\n\n");
     }
 }

@@ -4,20 +4,19 @@ use std::time::Duration;
 
 use game::{Budget, Say, StopFlag};
 
-use crate::analysis::analyse;
-use crate::engine::{Engine, Rated, Reach};
-use crate::ggf::{is_pass, read_ggf, read_move, written};
+use crate::engine::{Engine, Reach, ScoredMove, analyse};
+use crate::formats::{is_pass, read_ggf, read_move, written};
 use crate::position::Position;
 use crate::rules::Rules;
-use crate::transcript::{Record, passed_before};
+use crate::transcript::{Transcript, passed_before};
 use crate::words;
 
 /// A server of `NBoard` 2. It does no input and output itself: who holds it hands in lines and prints what it says.
 ///
 /// ```
 /// use game::StopFlag;
-/// use othello::NBoard;
-/// let mut nboard = NBoard::new(1);
+/// use othello::NBoardServer;
+/// let mut nboard = NBoardServer::new(1);
 /// let mut ask = |line| {
 ///     let mut said = Vec::new();
 ///     nboard.answer(line, &StopFlag::new(), |line| said.push(line));
@@ -29,20 +28,20 @@ use crate::words;
 /// assert!(ask("go").last().unwrap().starts_with("=== "));
 /// assert_eq!(ask("ping 7"), ["pong 7"]);
 /// ```
-pub struct NBoard {
+pub struct NBoardServer {
     engine: Engine,
-    record: Record,
+    transcript: Transcript,
     /// The side to move has just passed by itself, and the viewer, to whom a pass is a move, has not said so yet.
     pass_due: bool,
     depth: u32,
     threads: usize,
 }
 
-impl NBoard {
+impl NBoardServer {
     /// A server that thinks on so many threads.
     pub fn new(threads: usize) -> Self {
-        let record = Record::new(Position::start(Rules::STANDARD));
-        Self { engine: Engine::new(256), record, pass_due: false, depth: 8, threads }
+        let transcript = Transcript::new(Position::start(Rules::STANDARD));
+        Self { engine: Engine::new(256), transcript, pass_due: false, depth: 8, threads }
     }
 
     /// Whether the viewer, by this line, loses interest in what it asked before: the board is about to change.
@@ -90,8 +89,8 @@ impl NBoard {
             }
             "game" => {
                 if let Some(game) = read_ggf(value)?.pop() {
-                    self.pass_due = passed_before(&game.record) && !game.ends_with_pass;
-                    self.record = game.record;
+                    self.pass_due = passed_before(&game.transcript) && !game.ends_with_pass;
+                    self.transcript = game.transcript;
                 }
             }
             // Contempt shifts draws; colours and the like are the viewer's matter.
@@ -102,7 +101,7 @@ impl NBoard {
 
     fn play(&mut self, text: &str) -> Result<(), Say> {
         let (square, _, _) = read_move(text);
-        let position = self.record.last();
+        let position = self.transcript.last();
         if is_pass(square) {
             // Passes happen by themselves; the viewer's may only confirm one.
             if !std::mem::take(&mut self.pass_due) && !position.is_over() {
@@ -110,7 +109,7 @@ impl NBoard {
             }
             return Ok(());
         }
-        let played = self.record.play(position.rules().square(square)?)?;
+        let played = self.transcript.play(position.rules().square(square)?)?;
         self.pass_due = played.passed;
         Ok(())
     }
@@ -129,7 +128,7 @@ impl NBoard {
         say("status thinking".into());
         let budget = self.budget(stop);
         let reach = self.reach();
-        let thought = (!self.pass_due).then(|| self.engine.think(&self.record.last(), reach, &budget)).flatten();
+        let thought = (!self.pass_due).then(|| self.engine.think(&self.transcript.last(), reach, &budget)).flatten();
         let seconds = budget.elapsed();
         say(nodestats(&budget, seconds));
         say("status".into());
@@ -142,7 +141,7 @@ impl NBoard {
     /// The best moves with the lines that follow them, again after each ply that was looked further.
     fn hint(&mut self, count: usize, stop: &StopFlag, say: &mut impl FnMut(String)) {
         say("status thinking".into());
-        let position = self.record.last();
+        let position = self.transcript.last();
         let budget = self.budget(stop);
         let full = self.reach();
         // The first ply is a matter of microseconds: there is an answer even when a stop came with the question.
@@ -151,11 +150,11 @@ impl NBoard {
         for depth in 1..=deepest {
             let reach = Reach { depth, solve: if depth == deepest { full.solve } else { 0 } };
             let budget = if depth == 1 { &first } else { &budget };
-            let rated = self.engine.rate(&position, reach, budget);
+            let scored = self.engine.score_moves(&position, reach, budget);
             if budget.is_over() {
                 break;
             }
-            for Rated { square, score, exact } in rated.into_iter().take(if self.pass_due { 1 } else { count }) {
+            for ScoredMove { square, score, exact } in scored.into_iter().take(if self.pass_due { 1 } else { count }) {
                 let Some(thought) = self.engine.think_of(&position, square, reach, budget) else { continue };
                 let line: String = thought.line.iter().map(|square| square.to_string().to_uppercase()).collect();
                 let (line, score) = if self.pass_due { (format!("PA{line}"), -score) } else { (line, score) };
@@ -171,8 +170,8 @@ impl NBoard {
         say("status analysing".into());
         let budget = self.budget(stop);
         let reach = self.reach();
-        let judged = analyse(&mut self.engine, &self.record, reach, &budget);
-        let missing = self.record.moves().len() - judged.len();
+        let judged = analyse(&mut self.engine, &self.transcript, reach, &budget);
+        let missing = self.transcript.moves().len() - judged.len();
         // The protocol counts plies from 0 and wants scores for black.
         for (ply, judged) in judged.iter().enumerate() {
             let sign = if judged.colour == "black" { 1.0 } else { -1.0 };
@@ -194,7 +193,7 @@ mod tests {
 
     const START: &str = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
 
-    fn ask(nboard: &mut NBoard, line: &str) -> Vec<String> {
+    fn ask(nboard: &mut NBoardServer, line: &str) -> Vec<String> {
         let mut said = Vec::new();
         nboard.answer(line, &StopFlag::new(), |line| said.push(line));
         said
@@ -202,25 +201,25 @@ mod tests {
 
     #[test]
     fn a_viewer_sets_a_game_and_is_answered() {
-        let mut nboard = NBoard::new(1);
+        let mut nboard = NBoardServer::new(1);
         ask(&mut nboard, "nboard 2");
         ask(&mut nboard, "set depth 3");
         ask(&mut nboard, "set contempt 0");
         let game = format!("set game (;GM[Othello]{START}B[F5]W[D6/1.0/2];)");
         assert_eq!(ask(&mut nboard, &game), Vec::<String>::new());
-        assert_eq!(nboard.record.to_string(), "f5d6");
+        assert_eq!(nboard.transcript.to_string(), "f5d6");
         let hints = ask(&mut nboard, "hint 2");
         let depth_of = |line: &str| line.rsplit(' ').next().unwrap().to_owned();
         let depths: Vec<String> =
             hints.iter().filter(|line| line.starts_with("search ")).map(|l| depth_of(l)).collect();
         assert_eq!(depths, ["1", "1", "2", "2", "3", "3"], "each round is told when it is done");
         let line = hints.iter().rfind(|line| line.starts_with("search ")).unwrap().split(' ').nth(1).unwrap();
-        assert!(continue_transcript(nboard.record.clone(), line).is_ok(), "{line}");
+        assert!(continue_transcript(nboard.transcript.clone(), line).is_ok(), "{line}");
         let go = ask(&mut nboard, "go");
         let square = go.last().unwrap().trim_start_matches("=== ").split('/').next().unwrap().to_owned();
-        assert_eq!(nboard.record.moves().len(), 2, "go does not move the board");
+        assert_eq!(nboard.transcript.moves().len(), 2, "go does not move the board");
         ask(&mut nboard, &format!("move {square}/0.5/1.2"));
-        assert_eq!(nboard.record.moves().len(), 3);
+        assert_eq!(nboard.transcript.moves().len(), 3);
         let analysis = ask(&mut nboard, "analyze");
         assert_eq!(analysis.iter().filter(|line| line.starts_with("analysis ")).count(), 3);
     }
@@ -228,7 +227,7 @@ mod tests {
     /// After black's a1 white has no move: to the viewer the pass is a move, which somebody must make.
     #[test]
     fn a_pass_is_a_move_to_the_viewer() {
-        let mut nboard = NBoard::new(1);
+        let mut nboard = NBoardServer::new(1);
         let board = "BO[4 -OX- ---- ---- --OX *]";
         let game = format!("set game (;GM[Othello]{board}B[A1];)");
         assert_eq!(ask(&mut nboard, &game), Vec::<String>::new());
@@ -245,7 +244,7 @@ mod tests {
 
     #[test]
     fn a_stopped_hint_still_has_its_first_round() {
-        let mut nboard = NBoard::new(1);
+        let mut nboard = NBoardServer::new(1);
         ask(&mut nboard, "set depth 60");
         let stop = StopFlag::new();
         stop.raise();
@@ -253,13 +252,15 @@ mod tests {
         nboard.answer("hint 4", &stop, |line| said.push(line));
         assert_eq!(said.iter().filter(|line| line.starts_with("search ")).count(), 4);
         assert!(
-            NBoard::interrupts("ping 3") && NBoard::interrupts("set game (;") && !NBoard::interrupts("set depth 3")
+            NBoardServer::interrupts("ping 3")
+                && NBoardServer::interrupts("set game (;")
+                && !NBoardServer::interrupts("set depth 3")
         );
     }
 
     #[test]
     fn what_is_not_understood_is_said() {
-        let mut nboard = NBoard::new(1);
+        let mut nboard = NBoardServer::new(1);
         assert_eq!(ask(&mut nboard, "fly"), ["status “fly” is not understood."]);
         assert_eq!(ask(&mut nboard, "ping x"), ["status “ping x” is not understood."]);
         assert!(ask(&mut nboard, "move A1")[0].contains("a1 is no move for black"));

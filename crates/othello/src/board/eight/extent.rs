@@ -1,13 +1,13 @@
 //! How much of the eight by eight is in play, and along which lines discs are caught.
 
-use crate::lines::BORDER;
+use super::lines::BORDER;
+use super::symmetry::Symmetry;
 use crate::rules::{Directions, Rules};
-use crate::symmetry::Symmetry;
 
 /// How much of the eight by eight is in play, and along which axes.
 pub trait Extent: Copy + Send + Sync {
     /// The squares in play.
-    fn board(&self) -> u64;
+    fn all(&self) -> u64;
     /// All ones for an axis of the capture rule, zero for the others.
     fn lanes(&self) -> &[u64; 4];
     /// The corners of what is in play.
@@ -26,7 +26,7 @@ pub struct Full;
 
 impl Extent for Full {
     #[inline(always)]
-    fn board(&self) -> u64 {
+    fn all(&self) -> u64 {
         !0
     }
     #[inline(always)]
@@ -96,7 +96,7 @@ impl Part {
 
 impl Extent for Part {
     #[inline(always)]
-    fn board(&self) -> u64 {
+    fn all(&self) -> u64 {
         self.board
     }
     #[inline(always)]

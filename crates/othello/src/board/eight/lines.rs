@@ -1,23 +1,23 @@
 //! The lines of the eight by eight: the rays that leave a square, what a line catches, which lines are full.
 
 /// The columns b to g: a disc there can be caught along a row or a diagonal.
-pub(crate) const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
-pub(crate) const LEFT: u64 = 0x0101_0101_0101_0101;
-pub(crate) const RIGHT: u64 = LEFT << 7;
-pub(crate) const BORDER: u64 = LEFT | RIGHT | 0xff | 0xff << 56;
+pub(super) const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+pub(super) const LEFT: u64 = 0x0101_0101_0101_0101;
+pub(super) const RIGHT: u64 = LEFT << 7;
+pub(super) const BORDER: u64 = LEFT | RIGHT | 0xff | 0xff << 56;
 
 /// The shifts of the four axes: along rows, along columns, and the two diagonals.
-pub(crate) const SHIFTS: [u32; 4] = [1, 8, 7, 9];
+pub(super) const SHIFTS: [u32; 4] = [1, 8, 7, 9];
 
 /// The eight rays that leave a square: four towards higher numbers, four towards lower ones, by axis.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(crate) struct Rays {
+pub(super) struct Rays {
     pub up: [u64; 4],
     pub down: [u64; 4],
 }
 
-pub(crate) static RAYS: [Rays; 64] = rays();
+pub(super) static RAYS: [Rays; 64] = rays();
 
 const fn rays() -> [Rays; 64] {
     // Row and column steps of the axes, towards higher numbers.
@@ -52,32 +52,32 @@ const fn rays() -> [Rays; 64] {
 }
 
 /// How many discs a disc at one place of a line of eight turns, when all that is not own is the opponent's.
-pub(crate) static LINE_FLIPS: [[u8; 256]; 8] = line_flips();
+pub(super) static LINE_FLIPS: [[u8; 256]; 8] = line_flips();
 
 const fn line_flips() -> [[u8; 256]; 8] {
-    let mut table = [[0; 256]; 8];
+    let mut flips = [[0; 256]; 8];
     let mut place = 0;
     while place < 8 {
         let mut own = 0;
         while own < 256 {
             let above = own >> (place + 1) << (place + 1);
             if above != 0 {
-                table[place][own] += (above.trailing_zeros() - place as u32 - 1) as u8;
+                flips[place][own] += (above.trailing_zeros() - place as u32 - 1) as u8;
             }
             let below = own & ((1 << place) - 1);
             if below != 0 {
-                table[place][own] += (place as u32 - 1 - below.ilog2()) as u8;
+                flips[place][own] += (place as u32 - 1 - below.ilog2()) as u8;
             }
             own += 1;
         }
         place += 1;
     }
-    table
+    flips
 }
 
 /// The squares of full lines along each axis; what is off the board counts as full.
 #[inline(always)]
-pub(crate) fn full_lines(discs: u64) -> [u64; 4] {
+pub(super) fn full_lines(discs: u64) -> [u64; 4] {
     let mut rows = discs & discs >> 1;
     rows &= rows >> 2;
     rows = (rows & (rows >> 4) & LEFT) * 0xff;

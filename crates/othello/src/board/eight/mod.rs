@@ -2,64 +2,25 @@
 //!
 //! Squares off a smaller board are simply never occupied: a ray that leaves the board never comes back, so nothing
 //! is caught across them.
+//!
+//! How much of the 8×8 is in play is its `extent`, how it is computed its `instructions`: plain ones, or those of
+//! `simd`. `lines` and `symmetry` are facts about the 8×8.
 
-use crate::bits::Bits;
-use crate::extent::Extent;
-use crate::field::{Field, Task};
-use crate::grid::{axis_moves, call};
-use crate::lines::{BORDER, INNER, LEFT, LINE_FLIPS, RAYS, RIGHT, SHIFTS, full_lines};
-use crate::rules::Square;
+mod extent;
+mod instructions;
+mod lines;
+mod simd;
+mod symmetry;
 
-/// How moves and flips are computed on the eight by eight.
-pub trait Instructions: Copy + Send + Sync {
-    /// Runs a task with these instructions switched on.
-    fn enter<T: Task>(self, task: T) -> T::Output;
-    /// Squares where a disc would catch something along the lanes, empty or not.
-    fn reached(self, own: u64, opp: u64, lanes: &[u64; 4]) -> u64;
-    /// The discs that a disc on this square catches along the lanes.
-    fn flips(self, index: u32, own: u64, opp: u64, lanes: &[u64; 4]) -> u64;
-}
+use extent::Extent;
+pub(super) use extent::{Full, Part};
+use instructions::Instructions;
+pub(super) use instructions::Plain;
+use lines::{BORDER, LEFT, LINE_FLIPS, RAYS, RIGHT, full_lines};
+pub(super) use simd::Avx2;
 
-/// What every machine can do.
-#[derive(Clone, Copy, Debug)]
-pub struct Plain;
-
-impl Instructions for Plain {
-    #[inline(always)]
-    fn enter<T: Task>(self, task: T) -> T::Output {
-        call(task)
-    }
-
-    #[inline(always)]
-    fn reached(self, own: u64, opp: u64, lanes: &[u64; 4]) -> u64 {
-        let inner = opp & INNER;
-        axis_moves(own, inner & lanes[0], SHIFTS[0], 6)
-            | axis_moves(own, opp & lanes[1], SHIFTS[1], 6)
-            | axis_moves(own, inner & lanes[2], SHIFTS[2], 6)
-            | axis_moves(own, inner & lanes[3], SHIFTS[3], 6)
-    }
-
-    #[inline(always)]
-    fn flips(self, index: u32, own: u64, opp: u64, lanes: &[u64; 4]) -> u64 {
-        let rays = &RAYS[index as usize & 63];
-        let mut flips = 0;
-        for (axis, lane) in lanes.iter().enumerate() {
-            // The nearest square of the ray that is not the opponent's decides: what lies before it is caught when
-            // it is own.
-            let up = rays.up[axis];
-            let ends = up & !opp;
-            let end = ends & ends.wrapping_neg() & own;
-            flips |= up & end.saturating_sub(1) & lane;
-            let down = rays.down[axis];
-            let ends = down & !opp;
-            let end = ends & (1 << 63 >> (ends | 1).leading_zeros()) & own;
-            if end != 0 {
-                flips |= down & !(end | (end - 1)) & lane;
-            }
-        }
-        flips
-    }
-}
+use super::{Bits, Board, Task};
+use crate::square::Square;
 
 /// A board of up to eight by eight.
 #[derive(Clone, Copy, Debug)]
@@ -75,7 +36,7 @@ impl<E: Extent, I: Instructions> Eight<E, I> {
     }
 }
 
-impl<E: Extent, I: Instructions> Field for Eight<E, I> {
+impl<E: Extent, I: Instructions> Board for Eight<E, I> {
     type Bits = u64;
 
     #[inline(always)]
@@ -84,13 +45,13 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
     }
 
     #[inline(always)]
-    fn board(&self) -> u64 {
-        self.extent.board()
+    fn all(&self) -> u64 {
+        self.extent.all()
     }
 
     #[inline(always)]
     fn size(&self) -> u32 {
-        self.extent.board().count()
+        self.extent.all().count()
     }
 
     #[inline(always)]
@@ -112,7 +73,7 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
     fn around(&self, set: u64) -> u64 {
         let sides = (set & !RIGHT) << 1 | (set & !LEFT) >> 1;
         let row = sides | set;
-        (sides | row << 8 | row >> 8) & self.extent.board()
+        (sides | row << 8 | row >> 8) & self.extent.all()
     }
 
     #[inline(always)]
@@ -141,7 +102,7 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
 
     #[inline(always)]
     fn moves(&self, own: u64, opp: u64) -> u64 {
-        self.instructions.reached(own, opp, self.extent.lanes()) & self.extent.board() & !(own | opp)
+        self.instructions.reached(own, opp, self.extent.lanes()) & self.extent.all() & !(own | opp)
     }
 
     #[inline(always)]
@@ -172,7 +133,7 @@ impl<E: Extent, I: Instructions> Field for Eight<E, I> {
 
     #[inline(always)]
     fn stable(&self, own: u64, opp: u64) -> u64 {
-        let outside = !self.extent.board();
+        let outside = !self.extent.all();
         let lanes = self.extent.lanes();
         let [rows, columns, seventh, ninth] = full_lines(own | opp | outside);
         // Along an axis a disc is held when its line is full, when it stands at an end, or beside a stable disc;

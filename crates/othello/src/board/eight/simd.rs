@@ -1,69 +1,50 @@
-//! The eight by eight with AVX2, the four axes of the board side by side in one register; and two things about memory.
+//! The eight by eight with AVX2, the four axes of the board side by side in one register.
 //!
 //! Unsafe because the compiler must be told that the machine has these instructions. [`Avx2`] can only be made by
-//! [`Avx2::detect`], which looks; everything else here relies on that and is safe to call. Memory is asked for ahead of
-//! its use, and handed out zeroed by the system instead of being written here.
+//! [`Avx2::detect`], which looks; everything else here relies on that and is safe to call.
 #![allow(unsafe_code)]
 
-use std::sync::atomic::AtomicU64;
-
-#[cfg(target_arch = "x86_64")]
-pub use x86::{Avx2, prefetch};
-
 #[cfg(not(target_arch = "x86_64"))]
-pub use elsewhere::{Avx2, prefetch};
-
-/// Two words that are read and written one by one.
-pub type Pair = (AtomicU64, AtomicU64);
-
-/// So many pairs of zeros, which cost no memory before they are written. (An alignment greater than the words' own would
-/// make the allocator write them all.)
-pub fn zeroed_pairs(count: usize) -> Box<[Pair]> {
-    // SAFETY: a pair is made of integers, for which all bits zero is a value.
-    unsafe { Box::new_zeroed_slice(count).assume_init() }
-}
+pub use elsewhere::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub use x86::Avx2;
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use std::arch::x86_64::{
-        __m256i, _MM_HINT_T0, _mm_cvtsi128_si64, _mm_or_si128, _mm_prefetch, _mm_unpackhi_epi64, _mm256_add_epi64,
-        _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256,
-        _mm256_loadu_si256, _mm256_or_si256, _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256,
-        _mm256_sllv_epi64, _mm256_srlv_epi64, _mm256_sub_epi64,
+        __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64, _mm256_and_si256,
+        _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi64, _mm256_extracti128_si256, _mm256_loadu_si256,
+        _mm256_or_si256, _mm256_set1_epi64x, _mm256_setr_epi64x, _mm256_setzero_si256, _mm256_sllv_epi64,
+        _mm256_srlv_epi64, _mm256_sub_epi64,
     };
 
-    use crate::eight::Instructions;
-    use crate::field::Task;
-    use crate::lines::{INNER, RAYS, SHIFTS};
+    use crate::board::Task;
+    use crate::board::eight::instructions::Instructions;
+    use crate::board::eight::lines::{INNER, RAYS, SHIFTS};
 
-    /// Proof that the machine has AVX2, BMI1, BMI2, LZCNT and POPCNT.
-    #[derive(Clone, Copy, Debug)]
-    pub struct Avx2(());
+    /// What a search is compiled for is what the machine is asked about: one list for both.
+    macro_rules! instructions {
+        ($($feature:tt)+) => {
+            /// Proof that the machine has AVX2, BMI1, BMI2, LZCNT and POPCNT.
+            #[derive(Clone, Copy, Debug)]
+            pub struct Avx2(());
 
-    impl Avx2 {
-        /// The proof, if the machine has them all.
-        pub fn detect() -> Option<Self> {
-            (is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt"))
-            .then_some(Self(()))
-        }
+            impl Avx2 {
+                /// The proof, if the machine has them all.
+                pub fn detect() -> Option<Self> {
+                    ($(is_x86_feature_detected!($feature))&&+).then_some(Self(()))
+                }
+            }
+
+            $(#[target_feature(enable = $feature)])+
+            #[inline(never)]
+            fn enter<T: Task>(task: T) -> T::Output {
+                task.run()
+            }
+        };
     }
 
-    /// Asks the memory for something that will be read soon.
-    #[inline(always)]
-    pub fn prefetch<T>(place: &T) {
-        // SAFETY: a prefetch reads nothing, and SSE is part of the architecture.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast()) }
-    }
-
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    #[inline(never)]
-    fn enter<T: Task>(task: T) -> T::Output {
-        task.run()
-    }
+    instructions!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
 
     #[target_feature(enable = "avx2")]
     #[inline]
@@ -136,19 +117,19 @@ mod x86 {
     impl Instructions for Avx2 {
         #[inline(always)]
         fn enter<T: Task>(self, task: T) -> T::Output {
-            // SAFETY: `self` is proof that the machine has the instructions.
+            // SAFETY: `self` is proof that the machine has every instruction set that `enter` enables.
             unsafe { enter(task) }
         }
 
         #[inline(always)]
         fn reached(self, own: u64, opp: u64, lanes: &[u64; 4]) -> u64 {
-            // SAFETY: `self` is proof that the machine has the instructions.
+            // SAFETY: `self` is proof that the machine has AVX2, all that `reached` enables.
             unsafe { reached(own, opp, lanes) }
         }
 
         #[inline(always)]
         fn flips(self, index: u32, own: u64, opp: u64, lanes: &[u64; 4]) -> u64 {
-            // SAFETY: `self` is proof that the machine has the instructions.
+            // SAFETY: `self` is proof that the machine has AVX2, all that `flips` enables.
             unsafe { flips(index, own, opp, lanes) }
         }
     }
@@ -156,12 +137,8 @@ mod x86 {
 
 #[cfg(not(target_arch = "x86_64"))]
 mod elsewhere {
-    use crate::eight::Instructions;
-    use crate::field::Task;
-
-    /// Does nothing here.
-    #[inline(always)]
-    pub fn prefetch<T>(_: &T) {}
+    use crate::board::Task;
+    use crate::board::eight::instructions::Instructions;
 
     /// Proof that never exists on this machine.
     #[derive(Clone, Copy, Debug)]

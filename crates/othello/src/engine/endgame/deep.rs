@@ -2,15 +2,14 @@
 
 use super::shallow::Shallow;
 use super::{NONE_YET, Solver};
-use crate::bits::Bits;
-use crate::eval::{DISC, Evaluator};
-use crate::field::{Field, Task};
-use crate::ordered::Candidate;
-use crate::table::Entry;
+use crate::board::{Bits, Board, Task};
+use crate::engine::candidates::Candidate;
+use crate::engine::eval::{DISC, Evaluator};
+use crate::engine::transpositions::Bounds;
 
 /// With so many empty squares or fewer, hashing costs more than it saves.
 const SHALLOW: u32 = 7;
-/// From so many on, the table is asked about the children before any is searched.
+/// From so many on, what is remembered of the children is asked before any is searched.
 const ASK_CHILDREN: u32 = 8;
 /// From so many on, moves are ordered by the estimate of the position they lead to.
 const ESTIMATE: u32 = 13;
@@ -23,74 +22,74 @@ const SHARE: u32 = 13;
 const PUT_OFF: i32 = i32::MIN;
 
 /// The value with many empty squares, in the window.
-pub(super) struct Deep<'s, 'a, F: Field, E> {
-    pub solver: &'s mut Solver<'a, F, E>,
-    pub own: F::Bits,
-    pub opp: F::Bits,
+pub(super) struct Deep<'s, 'a, B: Board, E> {
+    pub solver: &'s mut Solver<'a, B, E>,
+    pub own: B::Bits,
+    pub opp: B::Bits,
     pub alpha: i32,
     pub beta: i32,
     pub empties: u32,
 }
 
-impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
+impl<B: Board, E: Evaluator<B>> Task for Deep<'_, '_, B, E> {
     type Output = i32;
 
     #[inline(always)]
     fn run(self) -> i32 {
         let Self { solver, own, opp, mut alpha, beta, empties } = self;
-        let field = solver.search.field;
+        let board = solver.search.board;
         solver.search.meter.nodes += 1;
         if solver.search.meter.must_stop() {
             return alpha;
         }
         let (own, opp) = solver.canonical(own, opp, empties);
-        let key = F::Bits::hash_pair(own, opp);
-        solver.table.prefetch(key);
+        let key = B::Bits::hash_pair(own, opp);
+        solver.solutions.prefetch(key);
         let null = beta == alpha + 1;
         if null && let Some(bound) = solver.stability_cut(own, opp, alpha, empties) {
             return bound;
         }
-        let mut moves = field.moves(own, opp);
+        let mut moves = board.moves(own, opp);
         if moves.is_none() {
-            if field.moves(opp, own).is_none() {
+            if board.moves(opp, own).is_none() {
                 return solver.final_score(own, opp);
             }
-            return -field.enter(Deep { solver, own: opp, opp: own, alpha: -beta, beta: -alpha, empties });
+            return -board.enter(Deep { solver, own: opp, opp: own, alpha: -beta, beta: -alpha, empties });
         }
-        let size = field.size() as i16;
+        let size = board.size() as i16;
         let (mut lower, mut upper) = (-size, size);
         let mut first = None;
-        if let Some(entry) = solver.table.find(key) {
-            if i32::from(entry.lower) >= beta || entry.lower == entry.upper {
-                return entry.lower.into();
+        if let Some(known) = solver.solutions.find(key) {
+            if i32::from(known.lower) >= beta || known.lower == known.upper {
+                return known.lower.into();
             }
-            if i32::from(entry.upper) <= alpha {
-                return entry.upper.into();
+            if i32::from(known.upper) <= alpha {
+                return known.upper.into();
             }
-            (lower, upper, first) = (entry.lower, entry.upper, entry.best);
+            (lower, upper, first) = (known.lower, known.upper, known.best);
         } else if empties >= SEARCH {
-            first = solver.search.table.find(key).and_then(|entry| entry.best);
+            first = solver.search.estimates.find(key).and_then(|known| known.best);
         }
         let base = solver.list.begin();
-        let empty = field.board() & !(own | opp);
-        let odd = field.odd(empty);
+        let empty = board.all() & !(own | opp);
+        let odd = board.odd(empty);
         let keyed = empties > ASK_CHILDREN;
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
-            let mut candidate = Candidate { index, flips: field.flips(index, own, opp), order: i32::MAX, key: 0 };
+            let mut candidate = Candidate { index, flips: board.flips(index, own, opp), order: i32::MAX, key: 0 };
             if keyed {
                 let (next_own, next_opp) = candidate.after(own, opp);
                 let (next_own, next_opp) = solver.canonical(next_own, next_opp, empties - 1);
-                candidate.key = F::Bits::hash_pair(next_own, next_opp);
-                solver.table.prefetch(candidate.key);
+                candidate.key = B::Bits::hash_pair(next_own, next_opp);
+                solver.solutions.prefetch(candidate.key);
             }
             solver.list.push(candidate);
         }
         if keyed && null {
             for candidate in solver.list.since(base) {
-                let known = solver.table.find(candidate.key);
-                if let Some(bound) = known.map(|entry| -i32::from(entry.upper)).filter(|bound| *bound > alpha) {
+                let known = solver.solutions.find(candidate.key);
+                if let Some(bound) = known.map(|known| -i32::from(known.upper)).filter(|bound| *bound > alpha) {
                     solver.list.end(base);
                     return bound;
                 }
@@ -126,13 +125,13 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
                 let alpha = -alpha - 1;
                 let (own, opp, empties) = (next_own, next_opp, empties - 1);
                 score = -if empties <= SHALLOW && empties > 4 {
-                    field.enter(Shallow { solver: &mut *solver, own, opp, alpha, empties })
+                    board.enter(Shallow { solver: &mut *solver, own, opp, alpha, empties })
                 } else {
-                    field.enter(Deep { solver: &mut *solver, own, opp, alpha, beta: alpha + 1, empties })
+                    board.enter(Deep { solver: &mut *solver, own, opp, alpha, beta: alpha + 1, empties })
                 };
             }
             if !null && (best == NONE_YET || (score > alpha && score < beta)) {
-                score = -field.enter(Deep {
+                score = -board.enter(Deep {
                     solver: &mut *solver,
                     own: next_own,
                     opp: next_opp,
@@ -169,31 +168,31 @@ impl<F: Field, E: Evaluator<F>> Task for Deep<'_, '_, F, E> {
         } else {
             upper = upper.min(best as i16);
         }
-        solver.table.keep(key, Entry { lower, upper, depth: empties as u8, best: best_move });
+        solver.solutions.keep(key, Bounds { lower, upper, depth: empties as u8, best: best_move });
         best
     }
 }
 
-impl<F: Field, E: Evaluator<F>> Solver<'_, F, E> {
+impl<B: Board, E: Evaluator<B>> Solver<'_, B, E> {
     /// How promising it is to leave the opponent in this position: few replies above all, safe discs, a closed front;
     /// with many empty squares, what a shallow search says.
     #[inline(always)]
-    fn promise(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, empties: u32) -> i32 {
-        let field = self.search.field;
-        let empty = field.board() & !(own | opp);
-        let replies = field.moves(own, opp);
-        let mut promise = -((replies.count() + (replies & field.corners()).count()) as i32) * 64;
-        promise -= (field.around(opp) & empty).count() as i32 * 4;
-        promise += (opp & field.corners()).count() as i32 * 48;
+    fn promise(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, empties: u32) -> i32 {
+        let board = self.search.board;
+        let empty = board.all() & !(own | opp);
+        let replies = board.moves(own, opp);
+        let mut promise = -((replies.count() + (replies & board.corners()).count()) as i32) * 64;
+        promise -= (board.around(opp) & empty).count() as i32 * 4;
+        promise += (opp & board.corners()).count() as i32 * 48;
         if empties >= SEARCH {
             let (own, opp) = self.canonical(own, opp, empties - 1);
             let depth = ((empties - SEARCH) / 2 + 1).min(9);
-            let limit = field.size() as i32 * DISC;
+            let limit = board.size() as i32 * DISC;
             let floor = (alpha - 8) * DISC;
             let value = -self.search.value(own, opp, -limit, (-floor).min(limit), depth);
             promise += value.max(floor - DISC) * 2;
         } else if empties >= ESTIMATE {
-            promise -= self.search.evaluator.evaluate(field, own, opp);
+            promise -= self.search.evaluator.evaluate(board, own, opp);
         }
         promise
     }

@@ -12,23 +12,23 @@ use std::time::Duration;
 
 pub(crate) use busy::Busy;
 
-use crate::bits::Bits;
-use crate::eval::Evaluator;
-use crate::field::Field;
-use crate::midgame::{Search, final_margin, remembered_line};
-use crate::ordered::Candidates;
-use crate::table::Table;
+use super::candidates::Candidates;
+use super::eval::Evaluator;
+use super::midgame::DepthSearch;
+use super::scoring::Scoring;
+use super::transpositions::Transpositions;
+use crate::board::{Bits, Board};
 
 /// Less than any score: no move was tried yet.
 const NONE_YET: i32 = i32::MIN;
 
 /// One thread's solver. Scores are in discs.
-pub(crate) struct Solver<'a, F: Field, E> {
+pub(crate) struct Solver<'a, B: Board, E> {
     /// The search to a depth, which orders moves where many squares are empty, and the node count of both.
-    pub search: Search<'a, F, E>,
-    table: &'a Table,
-    winner_takes_empties: bool,
-    list: Candidates<F::Bits>,
+    pub search: DepthSearch<'a, B, E>,
+    solutions: &'a Transpositions,
+    scoring: Scoring,
+    list: Candidates<B::Bits>,
     /// What the threads work on, where there are several.
     busy: Option<&'a Busy>,
     /// Whether positions that are each other's mirror images are one, where there are few discs.
@@ -43,12 +43,17 @@ const FEW_DISCS: u32 = 20;
 /// How long to wait between two reports.
 const REPORT_EVERY: Duration = Duration::from_secs(10);
 
-impl<'a, F: Field, E: Evaluator<F>> Solver<'a, F, E> {
-    pub fn new(search: Search<'a, F, E>, table: &'a Table, winner_takes_empties: bool, busy: Option<&'a Busy>) -> Self {
+impl<'a, B: Board, E: Evaluator<B>> Solver<'a, B, E> {
+    pub fn new(
+        search: DepthSearch<'a, B, E>,
+        solutions: &'a Transpositions,
+        scoring: Scoring,
+        busy: Option<&'a Busy>,
+    ) -> Self {
         Self {
             search,
-            table,
-            winner_takes_empties,
+            solutions,
+            scoring,
             list: Candidates::new(),
             busy,
             symmetric: false,
@@ -57,7 +62,7 @@ impl<'a, F: Field, E: Evaluator<F>> Solver<'a, F, E> {
         }
     }
 
-    /// The same for a search from far, of which only the value is wanted: the table no longer tells the line.
+    /// The same for a search from far, of which only the value is wanted: no line is remembered.
     #[must_use]
     pub fn with_symmetry(self) -> Self {
         Self { symmetric: true, ..self }
@@ -69,11 +74,11 @@ impl<'a, F: Field, E: Evaluator<F>> Solver<'a, F, E> {
         Self { tells_from: empties, ..self }
     }
 
-    /// The position by which the table knows this one.
+    /// The position by which this one is remembered.
     #[inline(always)]
-    fn canonical(&self, own: F::Bits, opp: F::Bits, empties: u32) -> (F::Bits, F::Bits) {
-        let field = self.search.field;
-        if self.symmetric && field.size() <= empties + FEW_DISCS { field.canonical(own, opp) } else { (own, opp) }
+    fn canonical(&self, own: B::Bits, opp: B::Bits, empties: u32) -> (B::Bits, B::Bits) {
+        let board = self.search.board;
+        if self.symmetric && board.size() <= empties + FEW_DISCS { board.canonical(own, opp) } else { (own, opp) }
     }
 
     /// Tells how it goes, if it is time to.
@@ -93,32 +98,32 @@ impl<'a, F: Field, E: Evaluator<F>> Solver<'a, F, E> {
 
     /// The value when nobody can move.
     #[inline(always)]
-    fn final_score(&self, own: F::Bits, opp: F::Bits) -> i32 {
-        final_margin(self.search.field, own, opp, self.winner_takes_empties)
+    fn final_score(&self, own: B::Bits, opp: B::Bits) -> i32 {
+        self.scoring.final_margin(self.search.board, own, opp)
     }
 
     /// An upper bound that is not above `alpha`, if the opponent's discs that can never be turned give one.
     #[inline(always)]
-    fn stability_cut(&self, own: F::Bits, opp: F::Bits, alpha: i32, empties: u32) -> Option<i32> {
-        let field = self.search.field;
-        let size = field.size() as i32;
+    fn stability_cut(&self, own: B::Bits, opp: B::Bits, alpha: i32, empties: u32) -> Option<i32> {
+        let board = self.search.board;
+        let size = board.size() as i32;
         // Looking costs time: only where it succeeds often enough.
         if alpha < size * empties as i32 / 28 || size - 2 * (opp.count() as i32) > alpha {
             return None;
         }
-        let bound = size - 2 * field.stable(opp, own).count() as i32;
+        let bound = size - 2 * board.stable(opp, own).count() as i32;
         (bound <= alpha).then_some(bound)
     }
 
     /// The value in the window; `alpha` and meaningless when the meter has stopped.
-    pub fn value(&mut self, own: F::Bits, opp: F::Bits, alpha: i32, beta: i32) -> i32 {
-        let field = self.search.field;
-        let empties = (field.board() & !(own | opp)).count();
-        field.enter(deep::Deep { solver: self, own, opp, alpha, beta, empties })
+    pub fn value(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, beta: i32) -> i32 {
+        let board = self.search.board;
+        let empties = (board.all() & !(own | opp)).count();
+        board.enter(deep::Deep { solver: self, own, opp, alpha, beta, empties })
     }
 
-    /// The line that the table remembers from here.
-    pub fn line(&self, own: F::Bits, opp: F::Bits, longest: usize) -> Vec<u32> {
-        remembered_line(self.search.field, self.table, own, opp, longest)
+    /// The line that is remembered from here.
+    pub fn line(&self, own: B::Bits, opp: B::Bits, longest: usize) -> Vec<u32> {
+        self.solutions.line(self.search.board, own, opp, longest)
     }
 }

@@ -1,15 +1,20 @@
-//! The transposition table: what was found out about a position, shared by all threads without locks.
+//! Transpositions: what was found out about a position, by whatever moves it is reached; shared by all threads without
+//! locks.
+
+mod kernel;
 
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::kernel::{Pair, prefetch, zeroed_pairs};
+use kernel::{Pair, prefetch, zeroed_pairs};
 
-/// Entries that share a cache line.
+use crate::board::{Bits, Board};
+
+/// Positions that share a cache line.
 const BUCKET: usize = 4;
 
-/// What the table knows about a position: bounds of its value, searched how deep, and the best move found.
+/// What is known about a position: bounds of its value, searched how deep, and the best move found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Bounds {
     /// The value is at least this.
     pub lower: i16,
     /// The value is at most this.
@@ -20,7 +25,7 @@ pub struct Entry {
     pub best: Option<u8>,
 }
 
-impl Entry {
+impl Bounds {
     fn pack(self, age: u8) -> u64 {
         u64::from(self.lower as u16)
             | u64::from(self.upper as u16) << 16
@@ -41,9 +46,9 @@ impl Entry {
     }
 }
 
-/// A table of a fixed size. Four entries share a cache line; an entry is stored as the exclusive or of key and data,
-/// and its data: when two threads write at once, what does not fit together is not found.
-pub struct Table {
+/// A memory of a fixed size. Four positions share a cache line; each is stored as the exclusive or of key and data, and
+/// its data: when two threads write at once, what does not fit together is not found.
+pub struct Transpositions {
     pairs: Box<[Pair]>,
     /// Pairs to leave out at the beginning, so that each bucket is a cache line.
     skipped: usize,
@@ -52,8 +57,8 @@ pub struct Table {
     age: u8,
 }
 
-impl Table {
-    /// A table of about this many mebibytes (the next smaller power of two).
+impl Transpositions {
+    /// A memory of about this many mebibytes (the next smaller power of two).
     pub fn new(mebibytes: usize) -> Self {
         let buckets = (mebibytes.max(1) << 20) / (BUCKET * size_of::<Pair>());
         Self::with_buckets(1 << buckets.ilog2())
@@ -65,7 +70,7 @@ impl Table {
         Self { pairs, skipped: (BUCKET - beyond) % BUCKET, mask: buckets - 1, age: 0 }
     }
 
-    /// Starts a new search: older entries give way first.
+    /// Starts a new search: what is older gives way first.
     pub fn grow_older(&mut self) {
         self.age = self.age.wrapping_add(1);
     }
@@ -88,19 +93,19 @@ impl Table {
 
     /// What is known about the position with this key.
     #[inline(always)]
-    pub fn find(&self, key: u64) -> Option<Entry> {
+    pub fn find(&self, key: u64) -> Option<Bounds> {
         for (check, data) in self.bucket(key) {
             let data = data.load(Relaxed);
             if check.load(Relaxed) ^ data == key && data != 0 {
-                return Some(Entry::unpack(data));
+                return Some(Bounds::unpack(data));
             }
         }
         None
     }
 
-    /// Keeps what was found out; the shallowest of the oldest entries gives way.
+    /// Keeps what was found out; the shallowest of the oldest gives way.
     #[inline(always)]
-    pub fn keep(&self, key: u64, entry: Entry) {
+    pub fn keep(&self, key: u64, bounds: Bounds) {
         let bucket = self.bucket(key);
         let mut place = 0;
         let mut least = u32::MAX;
@@ -117,9 +122,24 @@ impl Table {
                 place = index;
             }
         }
-        let data = entry.pack(self.age);
+        let data = bounds.pack(self.age);
         bucket[place].0.store(key ^ data, Relaxed);
         bucket[place].1.store(data, Relaxed);
+    }
+
+    /// The best moves that are remembered from a position on, one after the other.
+    pub fn line<B: Board>(&self, board: &B, mut own: B::Bits, mut opp: B::Bits, longest: usize) -> Vec<u32> {
+        let mut line = Vec::new();
+        while line.len() < longest {
+            if board.moves(own, opp).is_none() {
+                (own, opp) = (opp, own);
+            }
+            let best = self.find(B::Bits::hash_pair(own, opp)).and_then(|known| known.best);
+            let Some(index) = best.map(u32::from).filter(|index| board.moves(own, opp).has(*index)) else { break };
+            (own, opp) = B::Bits::after(own, opp, index, board.flips(index, own, opp));
+            line.push(index);
+        }
+        line
     }
 }
 
@@ -128,14 +148,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_come_back_as_they_were_kept() {
-        let table = Table::new(1);
-        let entry = Entry { lower: -64, upper: 17, depth: 30, best: Some(255) };
-        table.keep(12345, entry);
-        assert_eq!(table.find(12345), Some(entry));
-        assert_eq!(table.find(54321), None);
-        let without = Entry { best: None, ..entry };
-        table.keep(12345, without);
-        assert_eq!(table.find(12345), Some(without));
+    fn bounds_come_back_as_they_were_kept() {
+        let kept = Transpositions::new(1);
+        let bounds = Bounds { lower: -64, upper: 17, depth: 30, best: Some(255) };
+        kept.keep(12345, bounds);
+        assert_eq!(kept.find(12345), Some(bounds));
+        assert_eq!(kept.find(54321), None);
+        let without = Bounds { best: None, ..bounds };
+        kept.keep(12345, without);
+        assert_eq!(kept.find(12345), Some(without));
     }
 }

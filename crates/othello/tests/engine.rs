@@ -74,7 +74,7 @@ fn endgames_on_any_board_have_the_value_that_plain_search_finds() {
 }
 
 #[test]
-fn every_move_near_the_end_is_rated_by_what_it_leads_to() {
+fn every_move_near_the_end_is_scored_by_what_it_leads_to() {
     let mut rng = Rng::from_number(8);
     let mut engine = Engine::new(4);
     let mut rated_moves = 0;

@@ -10,6 +10,6 @@ fuzz_target!(|text: &str| {
         let Ok(written) = write_ggf(&game) else { continue };
         let again = read_ggf(&written).expect("what was written can be read");
         assert_eq!(again.len(), 1, "{written}");
-        assert_eq!(again[0].record.moves(), game.record.moves(), "{written}");
+        assert_eq!(again[0].transcript.moves(), game.transcript.moves(), "{written}");
     }
 });

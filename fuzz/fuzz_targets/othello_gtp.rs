@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use game::StopFlag;
 use libfuzzer_sys::fuzz_target;
-use othello::Gtp;
+use othello::GtpServer;
 
 thread_local! {
     // One server for all inputs, because it holds much memory. Its flag is up: it moves without thinking.
-    static GTP: RefCell<Gtp> = RefCell::new({
+    static GTP: RefCell<GtpServer> = RefCell::new({
         let stop = StopFlag::new();
         stop.raise();
-        Gtp::new(Duration::from_millis(1), 1, stop)
+        GtpServer::new(Duration::from_millis(1), 1, stop)
     });
 }
 

@@ -5,14 +5,14 @@ use std::cell::RefCell;
 
 use game::StopFlag;
 use libfuzzer_sys::fuzz_target;
-use othello::NBoard;
+use othello::NBoardServer;
 
 thread_local! {
     // One server for all inputs, because it holds much memory. Its flag is up: it moves without thinking.
-    static NBOARD: RefCell<(NBoard, StopFlag)> = RefCell::new({
+    static NBOARD: RefCell<(NBoardServer, StopFlag)> = RefCell::new({
         let stop = StopFlag::new();
         stop.raise();
-        (NBoard::new(1), stop)
+        (NBoardServer::new(1), stop)
     });
 }
 

@@ -9,8 +9,8 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(text) else { return };
     let sizes = ["8x8", "4x4", "6x6", "10x10", "16x16", "4x10"];
     let rules = Rules::from_size(sizes[usize::from(*size) % sizes.len()]).expect("a size");
-    if let Ok(record) = read_transcript(rules, text) {
-        let again = read_transcript(rules, &record.to_string()).expect("what was written can be read");
-        assert_eq!(again.moves(), record.moves());
+    if let Ok(transcript) = read_transcript(rules, text) {
+        let again = read_transcript(rules, &transcript.to_string()).expect("what was written can be read");
+        assert_eq!(again.moves(), transcript.moves());
     }
 });

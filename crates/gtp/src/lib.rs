@@ -13,12 +13,12 @@
 //!
 //! # Layout
 //! * `engine`: a program that is asked and answers; `trouble`: how that fails
-//! * `player`: a program that follows a game and moves in it
+//! * `outside_player`: a program that follows a game and moves in it
 
 mod engine;
-mod player;
+mod outside_player;
 mod trouble;
 
 pub use engine::Engine;
-pub use player::{Colour, Player};
+pub use outside_player::{Colour, OutsidePlayer};
 pub use trouble::Trouble;

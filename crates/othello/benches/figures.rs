@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use game::{Budget, Rng};
-use othello::{Colour, Empties, Engine, Level, Position, Record, Rules, perft, read_obf_file};
+use othello::{Colour, Engine, Position, Rules, Scoring, Strength, Transcript, perft, read_obf_file};
 
 const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
 const MEBIBYTES: usize = 256;
@@ -83,7 +83,7 @@ fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {
     let (mut nodes, mut seconds) = (0, 0.0);
     for line in &read_obf_file(FFO, None).expect("the suite reads")[which] {
         let mut engine = Engine::new(MEBIBYTES);
-        let (solved, took) = timed(|| engine.solve(&line.position, Empties::Winner, &Budget::unlimited()));
+        let (solved, took) = timed(|| engine.solve(&line.position, Scoring::WinnerTakesEmpties, &Budget::unlimited()));
         let solved = solved.expect("nothing stops it");
         let best = line.scores.iter().map(|(_, score)| *score).max().expect("scores");
         let right = solved.score == best && solved.best.is_some_and(|square| line.scores.contains(&(square, best)));
@@ -128,7 +128,7 @@ fn solve_boards(boards: &[(&str, &str, i32)], mebibytes: usize) {
         let budget = Budget::unlimited().with_threads(threads).with_progress(move |progress| {
             eprintln!("  {:>6.0} s  {} {}", began.elapsed().as_secs_f64(), progress.done, progress.note);
         });
-        let solved = Engine::new(mebibytes).solve(&Position::start(rules), Empties::Nobody, &budget);
+        let solved = Engine::new(mebibytes).solve(&Position::start(rules), Scoring::DiscsOnly, &budget);
         let solved = solved.expect("nothing stops it");
         let right = if solved.score == *published { "right" } else { "WRONG" };
         println!(
@@ -141,12 +141,12 @@ fn solve_boards(boards: &[(&str, &str, i32)], mebibytes: usize) {
     }
 }
 
-/// Level 10 against rhino: pairs of games with colours swapped, from random openings of eight plies.
+/// The engine at full strength against rhino: pairs of games with colours swapped, from random openings of eight plies.
 fn rhino(strength: u64, per_move: Duration, pairs: u64) {
     let mut rng = Rng::from_number(20);
     let (mut points, mut games) = (0.0, 0);
     for pair in 0..pairs {
-        let mut opening = Record::new(Position::start(Rules::STANDARD));
+        let mut opening = Transcript::new(Position::start(Rules::STANDARD));
         while opening.moves().len() < 8 {
             let moves = opening.last().moves();
             opening.play(moves[rng.index(moves.len())]).expect("legal");
@@ -166,22 +166,22 @@ fn rhino(strength: u64, per_move: Duration, pairs: u64) {
 }
 
 /// Our margin in one game.
-fn game_against(strength: u64, per_move: Duration, opening: &Record, colour: Colour) -> Result<i32, gtp::Trouble> {
-    let mut opponent = gtp::Player::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
-    let mut level = Level::new(10, Rng::from_number(1));
-    let mut record = opening.clone();
-    while let Some(turn) = record.last().turn() {
+fn game_against(strength: u64, per_move: Duration, opening: &Transcript, colour: Colour) -> Result<i32, gtp::Trouble> {
+    let mut opponent = gtp::OutsidePlayer::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
+    let mut engine = Strength::new(10, Rng::from_number(1));
+    let mut transcript = opening.clone();
+    while let Some(turn) = transcript.last().turn() {
         let square = if turn == colour {
-            level.think(&record.last(), &Budget::time(per_move)).expect("a move, for it is our turn").best
+            engine.think(&transcript.last(), &Budget::time(per_move)).expect("a move, for it is our turn").best
         } else {
             let moves: Vec<_> =
-                record.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();
+                transcript.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();
             let answer = opponent.next_move(&moves, gtp_colour(turn), &|| false)?;
-            record.last().rules().square(&answer).expect("rhino names squares")
+            transcript.last().rules().square(&answer).expect("rhino names squares")
         };
-        record.play(square).expect("a legal move");
+        transcript.play(square).expect("a legal move");
     }
-    Ok(if colour == Colour::Black { record.last().margin() } else { -record.last().margin() })
+    Ok(if colour == Colour::Black { transcript.last().margin() } else { -transcript.last().margin() })
 }
 
 const fn gtp_colour(colour: Colour) -> gtp::Colour {

@@ -1,12 +1,11 @@
-//! Fits the weights of the estimate (`eval.rs`) to games that the engine plays against itself, and prints them as a table
-//! to be pasted there: `cargo run --release -p tauler-othello --example fit -- [GAMES [DEPTH]]`.
+//! Fits the weights of the estimate (`engine/eval`) to games that the engine plays against itself, and prints them to be
+//! pasted into its `weights.rs`: `cargo run --release -p tauler-othello --example fit -- [GAMES [DEPTH]]`.
 //!
 //! Each game begins with random moves, up to a random point, so that all kinds of positions come up; from there on both
-//! sides look DEPTH plies ahead and play the end perfectly. Every position after that point is a row: what the estimate
-//! measures in it, and the margin with which the game ended. The weights of a phase are the least squares over its rows.
+//! sides look DEPTH plies ahead and play the end perfectly. Every position after that point is a row: its features, and the margin with which the game ended. The weights of a phase are the least squares over its rows.
 
 use game::{Budget, Rng, Seed};
-use othello::{Colour, Engine, FEATURES, PHASES, Position, Reach, Rules, WEIGHT_OF_DISC, measure};
+use othello::{Colour, Engine, FEATURES, PHASES, Position, Reach, Rules, WEIGHT_OF_DISC, phase_and_features};
 use rayon::prelude::*;
 
 /// From so many empty squares on, games are played perfectly.
@@ -97,7 +96,7 @@ fn play(engine: &mut Engine, rng: &mut Rng, depth: u32, sums: &mut [Sums]) {
     let mut rows = Vec::new();
     let reach = Reach { depth, solve: PERFECT };
     while let Some(thought) = engine.think(&position, reach, &Budget::unlimited()) {
-        let (phase, features) = measure(&position);
+        let (phase, features) = phase_and_features(&position);
         rows.push((phase, features.map(f64::from), position.side()));
         position.play(thought.best).expect("legal");
     }

@@ -11,82 +11,56 @@
 //! ```
 //! The engine solves small boards from the start. Four by four is lost for black, 3–11:
 //! ```
-//! use othello::{Empties, Engine, Position, Rules};
+//! use othello::{Engine, Position, Rules, Scoring};
 //! let start = Position::start(Rules::from_size("4x4").unwrap());
-//! let solved = Engine::new(1).solve(&start, Empties::Nobody, &game::Budget::unlimited()).unwrap();
+//! let solved = Engine::new(1).solve(&start, Scoring::DiscsOnly, &game::Budget::unlimited()).unwrap();
 //! assert_eq!(solved.score, -8);
 //! ```
 //!
 //! # Layout
-//! * `rules`, `position`, `transcript`: squares, boards and capture rules; discs and moves; whole games
-//! * `bits`, `wide`: sets of squares of 64, 128 and 256 bits
-//! * `field`: what the hot loops run on. `grid` is any board, `eight` boards up to 8×8 (`extent`, `lines`, `symmetry`),
-//!   `kernel` those with AVX2
-//! * `perft`, `classic`: counting positions; random, greedy, minimax and weighted players
-//! * `eval`, `midgame`, `endgame`, `table`, `ordered`: the searches of the engine
-//! * `engine`: `thinking` within a budget and `solving`, from the `roots`; `level`, `analysis`: the ten levels, the review
-//!   of a game
-//! * `obf`, `ggf`, `wthor`, `convert`: formats of positions and games; `gtp`, `nboard`: the engine behind two protocols
-//! * `play`, `facts`, `options`, `hints`, [`words`]: Othello as a game of the house
+//! * `colour`, `square`, `rules`, `position`, `transcript`: the nouns. A transcript is a whole game
+//! * `board`: what the hot loops run on: sets of squares, and boards of any size and capture rule
+//! * `perft`: counting positions
+//! * `engine`: thinks within a budget, solves, analyses games. It is handed its estimates (`engine/eval`)
+//! * `players`: random, greedy, minimax and weighted; and the engine at ten strengths
+//! * `formats`: OBF, GGF and WTHOR files, and from one to another
+//! * `protocols`: the engine behind GTP and `NBoard`
+//! * `play`: Othello as a game of the house
+//! * [`words`]: everything said to a person
 //!
-//! Searches are written once over `field::Field` and run on whichever suits the rules; the choice is made once per
+//! Searches are written once over `board::Board` and run on whichever suits the rules; the choice is made once per
 //! search, so that even the instruction set is monomorphised down to the last leaf.
 
-// The searches call themselves through `Field::enter`; everything between two entries must be inlined there, or it
+// The searches call themselves through `Board::enter`; everything between two entries must be inlined there, or it
 // would be compiled without the instructions that the entry switched on.
 #![allow(clippy::inline_always)]
 
-mod analysis;
-mod bits;
-mod classic;
-mod convert;
-mod eight;
-mod endgame;
+mod board;
+mod colour;
 mod engine;
-mod eval;
-mod extent;
-mod facts;
-mod field;
-mod ggf;
-mod grid;
-mod gtp;
-mod hints;
-mod kernel;
-mod level;
-mod lines;
-mod midgame;
-mod nboard;
-mod obf;
-mod options;
-mod ordered;
+mod formats;
 mod perft;
 mod play;
+mod players;
 mod position;
-mod roots;
+mod protocols;
 mod rules;
-mod solving;
-mod symmetry;
-mod table;
-mod thinking;
+mod square;
 mod transcript;
-mod wide;
 pub mod words;
-mod wthor;
 
-pub use analysis::{Judged, analyse};
-pub use classic::{Count, greedy, minimax, random, valued_moves};
-pub use convert::{Format, convert};
-pub use engine::{Empties, Engine, Rated, Reach, Solved, Thought};
-pub use eval::{FEATURES, PHASES, WEIGHT_OF_DISC, measure};
-pub use ggf::{GgfGame, read_ggf, write_ggf};
-pub use gtp::Gtp;
-pub use level::Level;
-pub use nboard::NBoard;
-pub use obf::{ObfLine, read_obf, read_obf_file, square_rules, write_obf, write_obf_line};
-pub use options::Options;
+pub use colour::Colour;
+pub use engine::{AnalysedMove, Engine, Reach, ScoredMove, Scoring, Solved, Thought, analyse};
+pub use engine::{FEATURES, PHASES, WEIGHT_OF_DISC, phase_and_features};
+pub use formats::{Format, convert};
+pub use formats::{GgfGame, read_ggf, write_ggf};
+pub use formats::{ObfLine, read_obf, read_obf_file, square_rules, write_obf, write_obf_line};
+pub use formats::{Wthor, WthorGame, read_wthor, read_wthor_names};
 pub use perft::perft;
-pub use play::{Event, Move, Othello, Play, View};
-pub use position::{Colour, Played, Position};
-pub use rules::{Directions, NotASquare, Rules, SIDES, Square};
-pub use transcript::{Record, continue_transcript, read_transcript};
-pub use wthor::{Wthor, WthorGame, read_wthor, read_wthor_names};
+pub use play::{Event, GamePosition, Move, Options, Othello, View};
+pub use players::{Strength, Weighing, greedy, minimax, random, valued_moves};
+pub use position::{Played, Position};
+pub use protocols::{GtpServer, NBoardServer};
+pub use rules::{Directions, Rules, SIDES};
+pub use square::{NotASquare, Square};
+pub use transcript::{Transcript, continue_transcript, read_transcript};

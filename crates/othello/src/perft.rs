@@ -1,7 +1,6 @@
 //! Counting the positions that a number of plies leads to: the fingerprint of the rules.
 
-use crate::bits::Bits;
-use crate::field::{Field, OnField, Task, on_field};
+use crate::board::{Bits, Board, OnBoard, Task, on_board};
 use crate::position::Position;
 
 /// How many leaves lie this many plies ahead. A pass is a ply, a finished game one leaf.
@@ -11,39 +10,39 @@ use crate::position::Position;
 /// assert_eq!(perft(&Position::start(Rules::STANDARD), 5), 1396);
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    struct Count<'a>(&'a Position, u32);
-    impl OnField for Count<'_> {
+    struct Counting<'a>(&'a Position, u32);
+    impl OnBoard for Counting<'_> {
         type Output = u64;
-        fn run<F: Field>(self, field: &F) -> u64 {
-            let (own, opp) = self.0.on(field);
-            field.enter(Leaves { field, own, opp, depth: self.1 })
+        fn run<B: Board>(self, board: &B) -> u64 {
+            let (own, opp) = self.0.on(board);
+            board.enter(Leaves { board, own, opp, depth: self.1 })
         }
     }
-    on_field(position.rules(), Count(position, depth))
+    on_board(position.rules(), Counting(position, depth))
 }
 
-struct Leaves<'a, F: Field> {
-    field: &'a F,
-    own: F::Bits,
-    opp: F::Bits,
+struct Leaves<'a, B: Board> {
+    board: &'a B,
+    own: B::Bits,
+    opp: B::Bits,
     depth: u32,
 }
 
-impl<F: Field> Task for Leaves<'_, F> {
+impl<B: Board> Task for Leaves<'_, B> {
     type Output = u64;
 
     #[inline(always)]
     fn run(self) -> u64 {
-        let Self { field, own, opp, depth } = self;
+        let Self { board, own, opp, depth } = self;
         if depth == 0 {
             return 1;
         }
-        let mut moves = field.moves(own, opp);
+        let mut moves = board.moves(own, opp);
         if moves.is_none() {
-            return if field.moves(opp, own).is_none() {
+            return if board.moves(opp, own).is_none() {
                 1
             } else {
-                field.enter(Leaves { field, own: opp, opp: own, depth: depth - 1 })
+                board.enter(Leaves { board, own: opp, opp: own, depth: depth - 1 })
             };
         }
         if depth == 1 {
@@ -53,14 +52,13 @@ impl<F: Field> Task for Leaves<'_, F> {
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
-            let flips = field.flips(index, own, opp);
-            let (next_own, next_opp) = (opp ^ flips, own | flips | F::Bits::one(index));
+            let (next_own, next_opp) = B::Bits::after(own, opp, index, board.flips(index, own, opp));
             if depth == 2 {
                 // The last ply is counted, not played.
-                let replies = field.moves(next_own, next_opp);
+                let replies = board.moves(next_own, next_opp);
                 leaves += if replies.is_none() { 1 } else { replies.count().into() };
             } else {
-                leaves += field.enter(Leaves { field, own: next_own, opp: next_opp, depth: depth - 1 });
+                leaves += board.enter(Leaves { board, own: next_own, opp: next_opp, depth: depth - 1 });
             }
         }
         leaves

@@ -5,48 +5,11 @@ use std::sync::OnceLock;
 
 use game::Say;
 
-use crate::bits::Bits;
-use crate::field::Field;
-use crate::grid::Grid;
-use crate::rules::{Rules, SIDES, Square};
-use crate::wide::Wide;
+use crate::board::{Bits, Board, Grid, Wide};
+use crate::colour::Colour;
+use crate::rules::Rules;
+use crate::square::Square;
 use crate::words;
-
-/// A side. Black moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Colour {
-    /// Moves first.
-    Black,
-    /// Moves second.
-    White,
-}
-
-impl Colour {
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Self {
-        match self {
-            Self::Black => Self::White,
-            Self::White => Self::Black,
-        }
-    }
-
-    /// `Black` or `White`, at the beginning of a sentence.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Black => "Black",
-            Self::White => "White",
-        }
-    }
-
-    /// `black` or `white`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::White => "white",
-        }
-    }
-}
 
 /// What a move did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,10 +159,10 @@ impl Position {
         sixteen(self.rules).moves(self.discs[colour as usize], self.discs[colour.other() as usize])
     }
 
-    /// The discs of the side to move and of the other, numbered as this field does.
-    pub(crate) fn on<F: Field>(&self, field: &F) -> (F::Bits, F::Bits) {
+    /// The discs of the side to move and of the other, numbered as this board does.
+    pub(crate) fn on<B: Board>(&self, board: &B) -> (B::Bits, B::Bits) {
         let sets = self.discs.map(|discs| {
-            discs.squares().fold(F::Bits::NONE, |set, index| set | F::Bits::one(field.index(Square::from_index(index))))
+            discs.squares().fold(B::Bits::NONE, |set, index| set | B::Bits::one(board.index(Square::from_index(index))))
         });
         (sets[self.to_move as usize], sets[self.to_move.other() as usize])
     }
@@ -207,14 +170,8 @@ impl Position {
 
 /// Any board, standing in the corner of sixteen by sixteen. The masks of each set of rules are made once.
 fn sixteen(rules: Rules) -> &'static Grid<Wide> {
-    const HEIGHTS: usize = 13;
-    const WIDTHS: usize = 13;
-    const RULES: usize = 8;
-    static GRIDS: [OnceLock<Box<Grid<Wide>>>; HEIGHTS * WIDTHS * RULES] =
-        [const { OnceLock::new() }; HEIGHTS * WIDTHS * RULES];
-    let (height, width) = (usize::from(rules.height() - SIDES.start()), usize::from(rules.width() - SIDES.start()));
-    let place = (height * WIDTHS + width) * RULES + usize::from(rules.directions().bits());
-    GRIDS[place].get_or_init(|| Box::new(Grid::with_stride(rules, 16)))
+    static GRIDS: [OnceLock<Box<Grid<Wide>>>; Rules::COUNT] = [const { OnceLock::new() }; Rules::COUNT];
+    GRIDS[rules.index()].get_or_init(|| Box::new(Grid::with_stride(rules, 16)))
 }
 
 /// A drawing with coordinates, as `showboard` prints it.

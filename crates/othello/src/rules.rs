@@ -1,4 +1,4 @@
-//! What a table plays by: the size of its board and the directions in which discs are caught.
+//! What a game is played by: the size of its board and the directions in which discs are caught.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,6 +6,7 @@ use std::str::FromStr;
 use bitflags::bitflags;
 use game::Say;
 
+use crate::square::Square;
 use crate::words;
 
 /// The smallest and the greatest height or width.
@@ -69,6 +70,13 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// How many heights or widths there are.
+    const SIDE_LENGTHS: usize = (*SIDES.end() - *SIDES.start()) as usize + 1;
+    /// How many sets of directions there are; the empty one is none.
+    const CAPTURE_RULES: usize = Directions::all().bits() as usize;
+    /// How many different rules there are.
+    pub(crate) const COUNT: usize = Self::SIDE_LENGTHS * Self::SIDE_LENGTHS * Self::CAPTURE_RULES;
+
     /// Eight by eight, all directions.
     pub const STANDARD: Self = Self { height: 8, width: 8, directions: Directions::all() };
 
@@ -94,6 +102,12 @@ impl Rules {
     /// The same board under another capture rule.
     pub fn with_directions(self, directions: Directions) -> Result<Self, Say> {
         Self::new(self.height, self.width, directions)
+    }
+
+    /// The number of these rules among all [`COUNT`](Self::COUNT), from 0.
+    pub(crate) fn index(self) -> usize {
+        let [row, column] = [self.height, self.width].map(|side| usize::from(side - SIDES.start()));
+        (row * Self::SIDE_LENGTHS + column) * Self::CAPTURE_RULES + usize::from(self.directions.bits()) - 1
     }
 
     /// How many rows.
@@ -150,84 +164,9 @@ impl fmt::Display for Rules {
     }
 }
 
-/// A square of any board up to sixteen by sixteen, named from a1 (left, top) to p16.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Square(u8);
-
-/// Text that names no square of any board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotASquare;
-
-impl Square {
-    /// The square of this row and column, both counted from 0.
-    pub const fn new(row: u8, column: u8) -> Self {
-        debug_assert!(row < 16 && column < 16);
-        Self(row << 4 | column)
-    }
-
-    /// The square with this place on a board of sixteen by sixteen.
-    pub(crate) const fn from_index(index: u32) -> Self {
-        Self(index as u8)
-    }
-
-    /// The row, counted from 0.
-    pub const fn row(self) -> u8 {
-        self.0 >> 4
-    }
-
-    /// The column, counted from 0.
-    pub const fn column(self) -> u8 {
-        self.0 & 15
-    }
-
-    /// Its place on a board of sixteen by sixteen.
-    pub(crate) const fn index(self) -> u32 {
-        self.0 as u32
-    }
-}
-
-impl FromStr for Square {
-    type Err = NotASquare;
-
-    fn from_str(text: &str) -> Result<Self, NotASquare> {
-        let mut letters = text.chars();
-        let column = letters.next().ok_or(NotASquare)?.to_ascii_lowercase();
-        let digits = letters.as_str();
-        if !column.is_ascii_lowercase() || digits.starts_with(['+', '0']) {
-            return Err(NotASquare);
-        }
-        let row: u8 = digits.parse().map_err(|_| NotASquare)?;
-        let column = column as u8 - b'a';
-        if column < 16 && (1..=16).contains(&row) { Ok(Self::new(row - 1, column)) } else { Err(NotASquare) }
-    }
-}
-
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.column()) as char, self.row() + 1)
-    }
-}
-
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn squares_read_and_write_their_names() {
-        for square in Rules::new(16, 16, Directions::all()).unwrap().all() {
-            assert_eq!(square.to_string().parse(), Ok(square));
-        }
-        assert_eq!("F5".parse::<Square>().map(|square| (square.row(), square.column())), Ok((4, 5)));
-        for wrong in ["", "a", "5", "a0", "a17", "q1", "a+1", "a01", "aa1", "é1", "a1 "] {
-            assert_eq!(wrong.parse::<Square>(), Err(NotASquare), "{wrong:?}");
-        }
-    }
 
     #[test]
     fn a_square_off_the_board_is_refused_with_the_last_one() {
@@ -236,6 +175,17 @@ mod tests {
             said.to_string(),
             "“a7” is not a square: a square is a column letter and a row number, from a1 to h6."
         );
+    }
+
+    #[test]
+    fn rules_are_numbered_one_by_one() {
+        let sides = || SIDES.flat_map(|height| SIDES.map(move |width| (height, width)));
+        let mut numbers: Vec<usize> = sides()
+            .flat_map(|(height, width)| (1..=7).map(move |bits| (height, width, Directions::from_bits_truncate(bits))))
+            .map(|(height, width, directions)| Rules::new(height, width, directions).unwrap().index())
+            .collect();
+        numbers.sort_unstable();
+        assert!(numbers.into_iter().eq(0..Rules::COUNT));
     }
 
     #[test]

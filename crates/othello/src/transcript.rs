@@ -4,19 +4,21 @@ use std::fmt;
 
 use game::Say;
 
-use crate::position::{Colour, Played, Position};
-use crate::rules::{Rules, Square};
+use crate::colour::Colour;
+use crate::position::{Played, Position};
+use crate::rules::Rules;
+use crate::square::Square;
 use crate::words;
 
 /// A legal game from its start on, finished or not.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Record {
+pub struct Transcript {
     start: Position,
     moves: Vec<(Colour, Square)>,
     last: Position,
 }
 
-impl Record {
+impl Transcript {
     /// A game of which nothing is played yet.
     pub fn new(start: Position) -> Self {
         Self { start, moves: Vec::new(), last: start }
@@ -50,7 +52,7 @@ impl Record {
         let mut position = self.start;
         let mut positions = vec![position];
         for (_, square) in &self.moves {
-            position.play(*square).expect("the moves of a record are legal");
+            position.play(*square).expect("the moves of a transcript are legal");
             positions.push(position);
         }
         positions
@@ -65,13 +67,13 @@ impl Record {
 }
 
 /// The transcript, passes left out.
-impl fmt::Display for Record {
+impl fmt::Display for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.moves.iter().try_for_each(|(_, square)| write!(f, "{square}"))
     }
 }
 
-impl fmt::Debug for Record {
+impl fmt::Debug for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
@@ -81,15 +83,15 @@ impl fmt::Debug for Record {
 const PASSES: [&str; 5] = ["pa", "ps", "pp", "--", "pass"];
 
 /// Reads a transcript from the usual start: squares one after the other, spaces allowed, passes optional.
-pub fn read_transcript(rules: Rules, text: &str) -> Result<Record, Say> {
-    continue_transcript(Record::new(Position::start(rules)), text)
+pub fn read_transcript(rules: Rules, text: &str) -> Result<Transcript, Say> {
+    continue_transcript(Transcript::new(Position::start(rules)), text)
 }
 
 /// Reads a transcript that goes on from here. Every move must be legal; the refusal names the first that is not.
-pub fn continue_transcript(mut record: Record, text: &str) -> Result<Record, Say> {
+pub fn continue_transcript(mut transcript: Transcript, text: &str) -> Result<Transcript, Say> {
     let mut rest = text.trim_start();
-    let mut number = record.moves.len();
-    let mut may_pass = passed_before(&record);
+    let mut number = transcript.moves.len();
+    let mut may_pass = passed_before(&transcript);
     while !rest.is_empty() {
         let (token, after) = token(rest);
         number += 1;
@@ -103,24 +105,24 @@ pub fn continue_transcript(mut record: Record, text: &str) -> Result<Record, Say
         if PASSES.contains(&token.to_ascii_lowercase().as_str()) {
             // The pass has already happened inside the move before; it may be written, but only where it is true.
             if !may_pass {
-                return Err(refused(words::NO_PASS.with(&[("colour", record.last.side().name().into())])));
+                return Err(refused(words::NO_PASS.with(&[("colour", transcript.last.side().name().into())])));
             }
             may_pass = false;
             number -= 1;
         } else {
-            let square = record.last.rules().square(token).map_err(refused)?;
-            record.play(square).map_err(refused)?;
-            may_pass = passed_before(&record);
+            let square = transcript.last.rules().square(token).map_err(refused)?;
+            transcript.play(square).map_err(refused)?;
+            may_pass = passed_before(&transcript);
         }
         rest = after.trim_start();
     }
-    Ok(record)
+    Ok(transcript)
 }
 
 /// Whether the side to move is the one that moved last, so that the other has passed between; or the game is over,
 /// after which some programs write passes too.
-pub(crate) fn passed_before(record: &Record) -> bool {
-    record.last.is_over() || record.moves.last().is_some_and(|(colour, _)| *colour == record.last.side())
+pub(crate) fn passed_before(transcript: &Transcript) -> bool {
+    transcript.last.is_over() || transcript.moves.last().is_some_and(|(colour, _)| *colour == transcript.last.side())
 }
 
 /// The next square or pass of a transcript, and what follows it.
@@ -148,12 +150,12 @@ mod tests {
 
     #[test]
     fn a_perfect_game_is_a_draw_of_sixty_moves() {
-        let record = read_transcript(Rules::STANDARD, PERFECT).unwrap();
-        assert_eq!(record.moves().len(), 60);
-        assert_eq!((record.last().count(Colour::Black), record.last().count(Colour::White)), (32, 32));
-        assert!(record.last().is_over());
-        assert_eq!(record.to_string(), PERFECT);
-        assert!(record.moves().windows(2).all(|two| two[0].0 != two[1].0), "nobody passes");
+        let transcript = read_transcript(Rules::STANDARD, PERFECT).unwrap();
+        assert_eq!(transcript.moves().len(), 60);
+        assert_eq!((transcript.last().count(Colour::Black), transcript.last().count(Colour::White)), (32, 32));
+        assert!(transcript.last().is_over());
+        assert_eq!(transcript.to_string(), PERFECT);
+        assert!(transcript.moves().windows(2).all(|two| two[0].0 != two[1].0), "nobody passes");
     }
 
     #[test]
@@ -178,18 +180,18 @@ mod tests {
         let mut rng = game::Rng::from_number(3);
         let mut seen = 0;
         for _ in 0..50 {
-            let mut record = Record::new(Position::start(rules));
+            let mut transcript = Transcript::new(Position::start(rules));
             let mut with_passes = String::new();
-            while let Some(square) = rng.pick(&record.last().moves()).copied() {
-                let colour = record.last().side();
-                record.play(square).unwrap();
+            while let Some(square) = rng.pick(&transcript.last().moves()).copied() {
+                let colour = transcript.last().side();
+                transcript.play(square).unwrap();
                 with_passes += &square.to_string().to_uppercase();
-                if !record.last().is_over() && record.last().side() == colour {
+                if !transcript.last().is_over() && transcript.last().side() == colour {
                     with_passes += ["pa", "PS", "--", "pass"][seen % 4];
                     seen += 1;
                 }
             }
-            assert_eq!(read_transcript(rules, &with_passes).unwrap(), record);
+            assert_eq!(read_transcript(rules, &with_passes).unwrap(), transcript);
         }
         assert!(seen > 10);
     }

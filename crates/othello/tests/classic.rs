@@ -1,10 +1,10 @@
 //! The classic players against their definition: a plain search that looks at everything.
 
 use game::{Budget, Rng};
-use othello::{Colour, Count, Directions, Position, Rules, Square, greedy, minimax, read_transcript, valued_moves};
+use othello::{Colour, Directions, Position, Rules, Square, Weighing, greedy, minimax, read_transcript, valued_moves};
 
 /// The worth of the discs to black.
-fn worth(position: &Position, count: Count) -> i32 {
+fn worth(position: &Position, weighing: Weighing) -> i32 {
     let rules = position.rules();
     let (bottom, right) = (rules.height() - 1, rules.width() - 1);
     rules
@@ -13,7 +13,7 @@ fn worth(position: &Position, count: Count) -> i32 {
             let rows = square.row().min(bottom - square.row());
             let columns = square.column().min(right - square.column());
             let weight = match (rows, columns) {
-                _ if count == Count::Discs => 1,
+                _ if weighing == Weighing::Even => 1,
                 (0, 0) => 1000,
                 (0 | 1, 0 | 1) => -10,
                 (0, _) | (_, 0) => 10,
@@ -29,27 +29,27 @@ fn worth(position: &Position, count: Count) -> i32 {
 }
 
 /// The value of a position, for `colour`, by plain minimax. A pass, which the position makes by itself, is a ply.
-fn value(position: &Position, last: Colour, colour: Colour, depth: u32, count: Count) -> i32 {
+fn value(position: &Position, last: Colour, colour: Colour, depth: u32, weighing: Weighing) -> i32 {
     let sign = if colour == Colour::Black { 1 } else { -1 };
-    let Some(turn) = position.turn().filter(|_| depth > 0) else { return sign * worth(position, count) };
+    let Some(turn) = position.turn().filter(|_| depth > 0) else { return sign * worth(position, weighing) };
     let depth = if turn == last { depth - 1 } else { depth };
     if depth == 0 {
-        return sign * worth(position, count);
+        return sign * worth(position, weighing);
     }
     let values = position.moves().into_iter().map(|square| {
         let mut next = *position;
         next.play(square).unwrap();
-        value(&next, turn, colour, depth - 1, count)
+        value(&next, turn, colour, depth - 1, weighing)
     });
     if turn == colour { values.max().unwrap() } else { values.min().unwrap() }
 }
 
-fn values(position: &Position, depth: u32, count: Count) -> Vec<(Square, i32)> {
+fn values(position: &Position, depth: u32, weighing: Weighing) -> Vec<(Square, i32)> {
     let turn = position.side();
     let after = |square: Square| {
         let mut next = *position;
         next.play(square).unwrap();
-        value(&next, turn, turn, depth - 1, count)
+        value(&next, turn, turn, depth - 1, weighing)
     };
     position.moves().into_iter().map(|square| (square, after(square))).collect()
 }
@@ -68,8 +68,8 @@ fn is_corner(rules: Rules, square: Square) -> bool {
 #[test]
 fn the_worked_example_comes_out_value_by_value() {
     let position = read_transcript(Rules::STANDARD, "d3c5c6e3b5").unwrap().last();
-    let told = |count| {
-        let mut values: Vec<(String, i32)> = valued_moves(&position, 3, count, &Budget::unlimited())
+    let told = |weighing| {
+        let mut values: Vec<(String, i32)> = valued_moves(&position, 3, weighing, &Budget::unlimited())
             .into_iter()
             .map(|(square, value)| (square.to_string(), value))
             .collect();
@@ -82,11 +82,11 @@ fn the_worked_example_comes_out_value_by_value() {
         expected.sort();
         expected
     };
-    assert_eq!(told(Count::Discs), expected([4, 2, 4, 4, 2, 0, 2]));
-    assert_eq!(told(Count::Weights), expected([2, 2, 2, 13, 2, 0, -2]));
-    let choice = |count| minimax(&position, 3, count, &Budget::unlimited()).map(|(square, _)| square.to_string());
-    assert_eq!(choice(Count::Discs).as_deref(), Some("c2"));
-    assert_eq!(choice(Count::Weights).as_deref(), Some("a5"));
+    assert_eq!(told(Weighing::Even), expected([4, 2, 4, 4, 2, 0, 2]));
+    assert_eq!(told(Weighing::BySquare), expected([2, 2, 2, 13, 2, 0, -2]));
+    let choice = |weighing| minimax(&position, 3, weighing, &Budget::unlimited()).map(|(square, _)| square.to_string());
+    assert_eq!(choice(Weighing::Even).as_deref(), Some("c2"));
+    assert_eq!(choice(Weighing::BySquare).as_deref(), Some("a5"));
 }
 
 #[test]
@@ -104,14 +104,18 @@ fn pruning_never_changes_the_choice() {
             if rng.chance(1, 4) {
                 tried += 1;
                 let depth = 1 + rng.below(if rules.squares() > 64 { 2 } else { 3 }) as u32;
-                let count = [Count::Discs, Count::Weights][rng.index(2)];
-                let all = values(&position, depth, count);
-                assert_eq!(valued_moves(&position, depth, count, &budget), all, "{position}");
+                let weighing = [Weighing::Even, Weighing::BySquare][rng.index(2)];
+                let all = values(&position, depth, weighing);
+                assert_eq!(valued_moves(&position, depth, weighing, &budget), all, "{position}");
                 let at_corners: Vec<_> = all.iter().copied().filter(|(square, _)| is_corner(rules, *square)).collect();
                 corners += usize::from(!at_corners.is_empty());
                 let wanted = first_best(if at_corners.is_empty() { &all } else { &at_corners });
-                assert_eq!(minimax(&position, depth, count, &budget), wanted, "depth {depth} {count:?} {position}");
-                assert_eq!(greedy(&position), first_best(&values(&position, 1, Count::Discs)), "{position}");
+                assert_eq!(
+                    minimax(&position, depth, weighing, &budget),
+                    wanted,
+                    "depth {depth} {weighing:?} {position}"
+                );
+                assert_eq!(greedy(&position), first_best(&values(&position, 1, Weighing::Even)), "{position}");
             }
             let moves = position.moves();
             position.play(moves[rng.index(moves.len())]).unwrap();

@@ -1,9 +1,11 @@
-//! The engine against plain search, its budgets, its levels, and its review of a game that is known to be perfect.
+//! The engine against plain search, its budgets, its strengths, and its analysis of a game that is known to be perfect.
 
 use std::collections::HashSet;
 
 use game::{Budget, Rng, StopFlag};
-use othello::{Colour, Directions, Empties, Engine, Level, Position, Reach, Rules, Square, analyse, read_transcript};
+use othello::{
+    Colour, Directions, Engine, Position, Reach, Rules, Scoring, Square, Strength, analyse, read_transcript,
+};
 
 const PERFECT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
 
@@ -24,15 +26,15 @@ fn random_rules(rng: &mut Rng) -> Rules {
 }
 
 /// The margin at the end with best play, for black, by looking at everything.
-fn plain(position: &Position, empties: Empties) -> i32 {
+fn plain(position: &Position, scoring: Scoring) -> i32 {
     let Some(turn) = position.turn() else {
         let margin = position.margin();
-        return match empties {
-            Empties::Winner => margin + margin.signum() * position.empties() as i32,
-            Empties::Nobody => margin,
+        return match scoring {
+            Scoring::WinnerTakesEmpties => margin + margin.signum() * position.empties() as i32,
+            Scoring::DiscsOnly => margin,
         };
     };
-    let values = position.moves().into_iter().map(|square| plain(&after(position, square), empties));
+    let values = position.moves().into_iter().map(|square| plain(&after(position, square), scoring));
     if turn == Colour::Black { values.max().unwrap() } else { values.min().unwrap() }
 }
 
@@ -43,9 +45,9 @@ fn after(position: &Position, square: Square) -> Position {
 }
 
 /// The same margin for the side to move.
-fn plain_for_mover(position: &Position, empties: Empties) -> i32 {
+fn plain_for_mover(position: &Position, scoring: Scoring) -> i32 {
     let sign = if position.side() == Colour::Black { 1 } else { -1 };
-    sign * plain(position, empties)
+    sign * plain(position, scoring)
 }
 
 #[test]
@@ -57,13 +59,13 @@ fn endgames_on_any_board_have_the_value_that_plain_search_finds() {
         let rules = random_rules(&mut rng);
         // Boards on which a side is soon without moves end with many empty squares; the others are cut short here.
         let position = random_late(rules, 7, &mut rng);
-        let empties = [Empties::Winner, Empties::Nobody][rng.index(2)];
-        let solved = engine.solve(&position, empties, &Budget::unlimited()).unwrap();
-        assert_eq!(solved.score, plain_for_mover(&position, empties), "{empties:?} {position}");
+        let scoring = [Scoring::WinnerTakesEmpties, Scoring::DiscsOnly][rng.index(2)];
+        let solved = engine.solve(&position, scoring, &Budget::unlimited()).unwrap();
+        assert_eq!(solved.score, plain_for_mover(&position, scoring), "{scoring:?} {position}");
         assert_eq!(solved.best.is_none(), position.is_over());
         if let Some(best) = solved.best {
             let sign = if position.side() == Colour::Black { 1 } else { -1 };
-            assert_eq!(sign * plain(&after(&position, best), empties), solved.score, "{best} {position}");
+            assert_eq!(sign * plain(&after(&position, best), scoring), solved.score, "{best} {position}");
             unfinished += 1;
             boards.insert((rules.height(), rules.width()));
         }
@@ -72,18 +74,18 @@ fn endgames_on_any_board_have_the_value_that_plain_search_finds() {
 }
 
 #[test]
-fn every_move_near_the_end_is_rated_by_what_it_leads_to() {
+fn every_move_near_the_end_is_scored_by_what_it_leads_to() {
     let mut rng = Rng::from_number(8);
     let mut engine = Engine::new(4);
     let mut rated_moves = 0;
     for _ in 0..300 {
         let position = random_late(random_rules(&mut rng), 6, &mut rng);
         let sign = if position.side() == Colour::Black { 1.0 } else { -1.0 };
-        let rated = engine.rate(&position, Reach { depth: 3, solve: 6 }, &Budget::unlimited());
-        assert_eq!(rated.len(), position.moves().len());
-        assert!(rated.is_sorted_by(|one, next| one.score >= next.score));
-        for one in rated.iter().filter(|one| one.exact) {
-            let value = sign * f64::from(plain(&after(&position, one.square), Empties::Winner));
+        let scored = engine.score_moves(&position, Reach { depth: 3, solve: 6 }, &Budget::unlimited());
+        assert_eq!(scored.len(), position.moves().len());
+        assert!(scored.is_sorted_by(|one, next| one.score >= next.score));
+        for one in scored.iter().filter(|one| one.exact) {
+            let value = sign * f64::from(plain(&after(&position, one.square), Scoring::WinnerTakesEmpties));
             assert!((one.score - value).abs() < 1e-9, "{} {} is not {value} {position}", one.square, one.score);
             rated_moves += 1;
         }
@@ -102,7 +104,8 @@ fn a_mirrored_position_has_the_same_value() {
             held.map(|square| Square::new(square.row(), rules.width() - 1 - square.column())).collect()
         };
         let mirror = Position::new(rules, &flipped(Colour::Black), &flipped(Colour::White), position.side()).unwrap();
-        let value = |position| Engine::new(4).solve(position, Empties::Winner, &Budget::unlimited()).unwrap().score;
+        let value =
+            |position| Engine::new(4).solve(position, Scoring::WinnerTakesEmpties, &Budget::unlimited()).unwrap().score;
         assert_eq!(value(&position), value(&mirror), "{position}");
     }
 }
@@ -122,7 +125,7 @@ fn a_search_keeps_to_its_nodes_and_stops_when_told() {
     let budget = Budget::unlimited().with_stop(stop);
     let thought = Engine::new(4).think(&start, Reach { depth: 60, solve: 60 }, &budget).unwrap();
     assert!(start.is_legal(thought.best), "a move is there even when there was no time");
-    assert_eq!(Engine::new(4).solve(&start, Empties::Winner, &budget), None);
+    assert_eq!(Engine::new(4).solve(&start, Scoring::WinnerTakesEmpties, &budget), None);
 }
 
 #[test]
@@ -153,12 +156,12 @@ fn depth_is_what_was_asked_for_and_repeats_itself() {
 }
 
 #[test]
-fn levels_play_legal_moves_on_every_board() {
+fn all_strengths_play_legal_moves_on_every_board() {
     let mut rng = Rng::from_number(12);
-    for level in 1..=10 {
+    for strength in 1..=10 {
         for _ in 0..6 {
             let mut position = random_late(random_rules(&mut rng), 30, &mut rng);
-            let mut player = Level::new(level, Rng::from_number(rng.bits()));
+            let mut player = Strength::new(strength, Rng::from_number(rng.bits()));
             while !position.is_over() && position.empties() > 20 {
                 let thought = player.think(&position, &Budget::nodes(2_000)).unwrap();
                 assert_eq!(thought.line[0], thought.best);
@@ -175,20 +178,22 @@ fn beginners_turn_more_discs_in_the_middle_of_the_game_than_those_who_know_bette
     for _ in 0..120 {
         let position = random_late(Rules::STANDARD, 40, &mut rng);
         let turned = |square: Square| after(&position, square).count(position.side());
-        for (level, sum) in [(1, &mut first), (8, &mut last)] {
-            let square =
-                Level::new(level, Rng::from_number(rng.bits())).think(&position, &Budget::nodes(20_000)).unwrap().best;
+        for (strength, sum) in [(1, &mut first), (8, &mut last)] {
+            let square = Strength::new(strength, Rng::from_number(rng.bits()))
+                .think(&position, &Budget::nodes(20_000))
+                .unwrap()
+                .best;
             *sum += turned(square);
         }
     }
-    assert!(first > last, "level 1 holds {first} discs after its moves, level 8 {last}");
+    assert!(first > last, "strength 1 holds {first} discs after its moves, strength 8 {last}");
 }
 
 #[test]
 fn the_end_of_a_perfect_game_is_judged_without_a_loss() {
-    let record = read_transcript(Rules::STANDARD, PERFECT).unwrap();
+    let transcript = read_transcript(Rules::STANDARD, PERFECT).unwrap();
     let reach = Reach { depth: 4, solve: 14 };
-    let judged = analyse(&mut Engine::new(64), &record, reach, &Budget::unlimited());
+    let judged = analyse(&mut Engine::new(64), &transcript, reach, &Budget::unlimited());
     assert_eq!(judged.len(), 60);
     for (place, one) in judged.iter().enumerate().skip(60 - 14) {
         assert!(one.exact, "move {place} is near the end");

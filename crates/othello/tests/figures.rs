@@ -1,7 +1,7 @@
 //! Published counts and values, on boards of many sizes.
 
 use game::Budget;
-use othello::{Empties, Engine, Position, Rules, perft, read_obf_file};
+use othello::{Engine, Position, Rules, Scoring, perft, read_obf_file};
 
 fn start(size: &str, directions: &str) -> Position {
     let rules = Rules::from_size(size).unwrap();
@@ -62,7 +62,7 @@ fn small_boards_have_the_published_values() {
         ("6x6", "h,v", 33),
         ("8x8", "d", 0),
     ] {
-        let solved = engine.solve(&start(size, directions), Empties::Nobody, &Budget::unlimited()).unwrap();
+        let solved = engine.solve(&start(size, directions), Scoring::DiscsOnly, &Budget::unlimited()).unwrap();
         assert_eq!(solved.score, value, "{size} {directions}");
     }
 }
@@ -71,7 +71,7 @@ fn small_boards_have_the_published_values() {
 fn several_threads_come_to_the_same_value() {
     for (size, value) in [("4x6", 16), ("5x5", 13)] {
         let budget = Budget::unlimited().with_threads(3);
-        let solved = Engine::new(16).solve(&start(size, "h,v,d"), Empties::Nobody, &budget).unwrap();
+        let solved = Engine::new(16).solve(&start(size, "h,v,d"), Scoring::DiscsOnly, &budget).unwrap();
         assert_eq!(solved.score, value, "{size}");
     }
 }
@@ -80,7 +80,7 @@ fn several_threads_come_to_the_same_value() {
 fn an_endgame_of_the_test_suite_is_solved() {
     let lines = read_obf_file(include_str!("data/ffo-40-59.obf"), None).unwrap();
     let line = &lines[0];
-    let solved = Engine::new(64).solve(&line.position, Empties::Winner, &Budget::unlimited()).unwrap();
+    let solved = Engine::new(64).solve(&line.position, Scoring::WinnerTakesEmpties, &Budget::unlimited()).unwrap();
     assert_eq!(solved.score, 38);
     assert_eq!(solved.best.unwrap().to_string(), "a2");
 }

@@ -1,7 +1,7 @@
 //! Othello as people meet it at a table: refusals, passes, endings, results, starts of one's own.
 
 use game::{Account, Budget, Game, Holder, PlayerName, Rng, Seat, SeatAccount, Seed, Stop, Turn, Verdict, Viewer};
-use othello::{Event, Options, Othello, Play, Rules};
+use othello::{Event, GamePosition, Options, Othello, Rules};
 use serde_json::{Map, json};
 
 const PERFECT: &str = "f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1f7e2g3h4f1e1f2g1b1f8g8b3h3b2h5b7a3a4a1a2c1h2h1g2b8a8g7h8h7h6";
@@ -12,12 +12,12 @@ fn standard() -> Options {
     Options::new(Rules::STANDARD)
 }
 
-fn start(options: &Options) -> Play {
+fn start(options: &Options) -> GamePosition {
     assert_eq!(Othello::check(options).errors.len(), 0);
     Othello::start(options, &Seed::from_number(1))
 }
 
-fn play(position: &mut Play, moves: &str) {
+fn play(position: &mut GamePosition, moves: &str) {
     for pair in moves.as_bytes().chunks(2) {
         let text = std::str::from_utf8(pair).unwrap();
         let mv = Othello::read_move(position, text).unwrap();
@@ -31,7 +31,7 @@ fn account() -> Account {
     Account { seats: vec![seat.clone(), seat], preset: Some("standard".to_owned()), one_person: false }
 }
 
-fn value(play: &Play, account: &Account, seat: Seat, chart: &str) -> (f64, Option<String>) {
+fn value(play: &GamePosition, account: &Account, seat: Seat, chart: &str) -> (f64, Option<String>) {
     let scores = Othello::scores(play, account);
     let score = scores.into_iter().find(|score| (score.seat, score.chart) == (seat, chart)).expect("a score");
     (score.value, score.barred.map(|say| say.to_string()))
@@ -122,8 +122,8 @@ fn only_unhelped_games_between_people_on_the_standard_board_are_rated() {
         position
     };
     let position = finished(&standard());
-    let rated = |position: &Play, account: &Account| value(position, account, BLACK, "rating").1.is_none();
-    let wins = |position: &Play, account: &Account| value(position, account, BLACK, "wins").1.is_none();
+    let rated = |position: &GamePosition, account: &Account| value(position, account, BLACK, "rating").1.is_none();
+    let wins = |position: &GamePosition, account: &Account| value(position, account, BLACK, "wins").1.is_none();
     assert!(rated(&position, &account()));
 
     let mut hinted = account();

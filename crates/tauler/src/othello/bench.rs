@@ -1,6 +1,6 @@
 //! Othello's part of `tauler bench`.
 
-use ::othello::{Empties, Engine, Position, Reach, Rules, perft};
+use ::othello::{Engine, Position, Reach, Rules, Scoring, perft};
 use game::{Budget, Rng};
 use rayon::prelude::*;
 
@@ -46,8 +46,9 @@ fn sum(empty: u32, nodes: impl Fn(&mut Engine, &Position) -> u64 + Sync) -> Done
 }
 
 fn solve() -> Done {
-    let solved =
-        |engine: &mut Engine, position: &Position| engine.solve(position, Empties::Winner, &Budget::unlimited());
+    let solved = |engine: &mut Engine, position: &Position| {
+        engine.solve(position, Scoring::WinnerTakesEmpties, &Budget::unlimited())
+    };
     sum(16, |engine, position| solved(engine, position).map_or(0, |solved| solved.nodes))
 }
 

@@ -1,14 +1,14 @@
 //! What `tauler match` reads and writes in Othello's own formats: openings as transcripts, logs as GGF.
 
 use game::Say;
-use othello::{GgfGame, Options, Record, continue_transcript, write_ggf};
+use othello::{GgfGame, Options, Transcript, continue_transcript, write_ggf};
 use serde_json::{Map, Value};
 use tables::contest::{Match, Played};
 
 /// The start of a match's games. Its options are canonical, so they can be read.
-fn start(options: &Map<String, Value>) -> Result<Record, Say> {
+fn start(options: &Map<String, Value>) -> Result<Transcript, Say> {
     let options: Options = serde_json::from_value(Value::Object(options.clone())).expect("canonical options");
-    Ok(Record::new(options.first()?))
+    Ok(Transcript::new(options.first()?))
 }
 
 /// The moves of an opening that is written as a transcript.

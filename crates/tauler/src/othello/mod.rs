@@ -16,7 +16,7 @@ use std::io::Read as _;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use game::{Budget, Say, StopFlag};
-use othello::{Directions, Position, Record, Rules, read_obf, read_transcript, square_rules};
+use othello::{Directions, Position, Rules, Transcript, read_obf, read_transcript, square_rules};
 
 use crate::common::ThreadsArg;
 use crate::{BadInput, progress};
@@ -91,7 +91,7 @@ impl Board {
     }
 
     /// A game from its transcript, or one that begins at a position in OBF.
-    fn record(&self, text: &str) -> anyhow::Result<Record> {
+    fn record(&self, text: &str) -> anyhow::Result<Transcript> {
         let board = text.split(';').next().unwrap_or_default();
         if text.trim().is_empty() || board.contains(|sign: char| sign.is_ascii_digit()) {
             return read_transcript(self.rules()?, text).map_err(bad);
@@ -100,7 +100,7 @@ impl Board {
             Some(rules) => rules,
             None => square_rules(text).unwrap_or(Rules::STANDARD),
         };
-        Ok(Record::new(read_obf(rules, text).map_err(bad)?.position))
+        Ok(Transcript::new(read_obf(rules, text).map_err(bad)?.position))
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn player_maker(options: &Map<String, Value>, patience: Duration) -> 
     PlayerMaker::by(move |game, name, seat, rng| match name.strip_prefix(PREFIX) {
         Some(command) if game.facts().name == super::NAME => {
             let size = side_length(&options).ok_or_else(|| OTHER_BOARD.with(&[("name", name.into())]))?;
-            let player = gtp::Player::start(command, size, patience).map_err(|trouble| said(&trouble))?;
+            let player = gtp::OutsidePlayer::start(command, size, patience).map_err(|trouble| said(&trouble))?;
             Ok(Box::new(Outside { player, colour: colour_of(seat) }) as Box<dyn AnyPlayer>)
         }
         _ => game.player(name, seat, rng),
@@ -51,7 +51,7 @@ fn colour_of(seat: Seat) -> gtp::Colour {
 
 /// A program at one seat.
 struct Outside {
-    player: gtp::Player,
+    player: gtp::OutsidePlayer,
     colour: gtp::Colour,
 }
 
@@ -60,7 +60,7 @@ impl AnyPlayer for Outside {
         let view: &View = view.inside().downcast_ref().expect("a view is looked at by its own game");
         let colour = |colour: Colour| colour_of(Seat(colour as u8));
         let moves: Vec<_> =
-            view.record().moves().iter().map(|(mover, square)| (colour(*mover), square.to_string())).collect();
+            view.transcript().moves().iter().map(|(mover, square)| (colour(*mover), square.to_string())).collect();
         let answer = self
             .player
             .next_move(&moves, self.colour, &|| budget.stop().is_raised())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use game::StopFlag;
-use othello::NBoard;
+use othello::{GtpServer, NBoardServer};
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -23,7 +23,7 @@ pub(super) struct Gtp {
 
 impl Gtp {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let mut server = othello::Gtp::new(Duration::from_millis(self.ms), self.threads, StopFlag::new());
+        let mut server = GtpServer::new(Duration::from_millis(self.ms), self.threads, StopFlag::new());
         let mut out = std::io::stdout().lock();
         for line in std::io::stdin().lock().lines() {
             if let Some(answer) = server.answer(&line?) {
@@ -54,7 +54,7 @@ impl Nboard {
         thread::spawn(move || {
             let mut outstanding: Vec<StopFlag> = Vec::new();
             for line in std::io::stdin().lock().lines() {
-                if line.as_ref().is_ok_and(|line| NBoard::interrupts(line)) {
+                if line.as_ref().is_ok_and(|line| NBoardServer::interrupts(line)) {
                     outstanding.drain(..).for_each(|stop| stop.raise());
                 }
                 let stop = StopFlag::new();
@@ -64,7 +64,7 @@ impl Nboard {
                 }
             }
         });
-        let mut server = NBoard::new(self.threads);
+        let mut server = NBoardServer::new(self.threads);
         let mut out = std::io::stdout().lock();
         for (line, stop) in asked {
             let line = line?;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use othello::{Colour, Empties, Engine, Position, read_obf_file};
+use othello::{Colour, Engine, Position, Scoring, read_obf_file};
 use serde_json::json;
 
 use super::{Board, Work, bad, line_of, read_text};
@@ -58,7 +58,7 @@ impl Solve {
                 return Err(BadInput("name a file of positions, or the size of a board with --size".into()).into());
             }
             let start = Position::start(self.board.rules()?);
-            if !self.one(&mut engine, &start, false, Empties::Nobody, &stop) {
+            if !self.one(&mut engine, &start, false, Scoring::DiscsOnly, &stop) {
                 bail!("stopped before it was solved");
             }
             return Ok(());
@@ -66,7 +66,7 @@ impl Solve {
         let lines = read_obf_file(&read_text(file)?, self.board.given()?).map_err(bad)?;
         for (at, line) in lines.iter().enumerate() {
             let passes = line.side != line.position.side();
-            if !self.one(&mut engine, &line.position, passes, Empties::Winner, &stop) {
+            if !self.one(&mut engine, &line.position, passes, Scoring::WinnerTakesEmpties, &stop) {
                 eprintln!("tauler: stopped after {at} of {}", counted(lines.len(), "position", "positions"));
                 break;
             }
@@ -81,13 +81,13 @@ impl Solve {
         engine: &mut Engine,
         position: &Position,
         passes: bool,
-        usual: Empties,
+        usual: Scoring,
         stop: &game::StopFlag,
     ) -> bool {
         let empties = match self.empties {
             None => usual,
-            Some(Whose::Winner) => Empties::Winner,
-            Some(Whose::Nobody) => Empties::Nobody,
+            Some(Whose::Winner) => Scoring::WinnerTakesEmpties,
+            Some(Whose::Nobody) => Scoring::DiscsOnly,
         };
         let began = Instant::now();
         let Some(solved) = engine.solve(position, empties, &self.work.budget(stop)) else { return false };

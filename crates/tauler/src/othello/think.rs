@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use game::{Budget, Game as _, PlayerName, Rng, Seat};
-use othello::{Count, Engine, Level, Othello, Position, Rated, Reach, Square, Thought};
+use othello::{Engine, Othello, Position, Reach, ScoredMove, Square, Strength, Thought, Weighing};
 use othello::{greedy, minimax, random, valued_moves};
 use serde_json::json;
 
@@ -76,7 +76,7 @@ impl Think {
                 "best": best, "score": score, "exact": exact, "depth": depth, "nodes": nodes, "pv": line,
             });
             if self.all {
-                let one = |rated: &Rated| json!({ "move": rated.square.to_string(), "score": rated.score });
+                let one = |rated: &ScoredMove| json!({ "move": rated.square.to_string(), "score": rated.score });
                 told["moves"] = moves.iter().map(one).collect();
             }
             println!("{told}");
@@ -87,14 +87,14 @@ impl Think {
                 counted(*nodes, "node", "nodes"),
                 joined(line)
             );
-            for Rated { square, score, .. } in &moves {
+            for ScoredMove { square, score, .. } in &moves {
                 println!("  {square} {score:+.2}");
             }
         }
         Ok(())
     }
 
-    fn by_engine(&self, position: &Position, budget: &Budget) -> (Option<Thought>, Vec<Rated>) {
+    fn by_engine(&self, position: &Position, budget: &Budget) -> (Option<Thought>, Vec<ScoredMove>) {
         let mut engine = Engine::new(256);
         let reach = Reach::within(budget);
         if !self.all {
@@ -113,7 +113,7 @@ impl Think {
         position: &Position,
         name: &str,
         budget: Budget,
-    ) -> anyhow::Result<(Option<Thought>, Vec<Rated>)> {
+    ) -> anyhow::Result<(Option<Thought>, Vec<ScoredMove>)> {
         let name = PlayerName::read(Othello::facts(), name, Seat(position.side() as u8)).map_err(bad)?;
         let limit = budget.time_limit().is_none().then(|| name.think_ms()).flatten();
         let budget = match limit {
@@ -126,10 +126,10 @@ impl Think {
                 let why = "a level tells its own move only: leave --level out to see every move, or leave --all out";
                 return Err(BadInput(why.into()).into());
             }
-            "level" => return Ok((Level::new(name.parameter, rng).think(position, &budget), Vec::new())),
-            "minimax" => (Count::Discs, name.parameter),
-            "weighted" => (Count::Weights, name.parameter),
-            _ => (Count::Discs, 1),
+            "level" => return Ok((Strength::new(name.parameter, rng).think(position, &budget), Vec::new())),
+            "minimax" => (Weighing::Even, name.parameter),
+            "weighted" => (Weighing::BySquare, name.parameter),
+            _ => (Weighing::Even, 1),
         };
         let mut moves = if self.all { valued_moves(position, depth, count, &budget) } else { Vec::new() };
         let best = match name.fact.name {
@@ -147,7 +147,7 @@ impl Think {
             Thought { best, score: value.into(), exact: false, depth, nodes, line: vec![best] }
         });
         moves.sort_by_key(|(_, value)| -value);
-        let rated = |(square, value): (Square, i32)| Rated { square, score: value.into(), exact: false };
+        let rated = |(square, value): (Square, i32)| ScoredMove { square, score: value.into(), exact: false };
         Ok((thought, moves.into_iter().map(rated).collect()))
     }
 }

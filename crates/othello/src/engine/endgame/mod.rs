@@ -1,0 +1,129 @@
+//! The exact solver: what the position is worth with best play to the very end.
+//!
+//! Three layers, each with the tools that pay at its distance from the end: `deep` (hashing, ordering by mobility
+//! and by shallow searches), `shallow` (parity and mobility only) and `last` (the last four squares, unrolled).
+
+mod busy;
+mod deep;
+mod last;
+mod shallow;
+
+use std::time::Duration;
+
+pub(crate) use busy::Busy;
+
+use super::candidates::Candidates;
+use super::eval::Evaluator;
+use super::midgame::DepthSearch;
+use super::scoring::Scoring;
+use super::transpositions::Transpositions;
+use crate::board::{Bits, Board};
+
+/// Less than any score: no move was tried yet.
+const NONE_YET: i32 = i32::MIN;
+
+/// One thread's solver. Scores are in discs.
+pub(crate) struct Solver<'a, B: Board, E> {
+    /// The search to a depth, which orders moves where many squares are empty, and the node count of both.
+    pub search: DepthSearch<'a, B, E>,
+    solutions: &'a Transpositions,
+    scoring: Scoring,
+    list: Candidates<B::Bits>,
+    /// What the threads work on, where there are several.
+    busy: Option<&'a Busy>,
+    /// Whether positions that are each other's mirror images are one, where there are few discs.
+    symmetric: bool,
+    /// Tells how it goes in positions with so many empty squares or more; when it last did.
+    tells_from: u32,
+    told: Duration,
+}
+
+/// Mirror images are worth looking for with so many discs or fewer: later hardly any game comes by two ways to the same.
+const FEW_DISCS: u32 = 20;
+/// How long to wait between two reports.
+const REPORT_EVERY: Duration = Duration::from_secs(10);
+
+impl<'a, B: Board, E: Evaluator<B>> Solver<'a, B, E> {
+    pub fn new(
+        search: DepthSearch<'a, B, E>,
+        solutions: &'a Transpositions,
+        scoring: Scoring,
+        busy: Option<&'a Busy>,
+    ) -> Self {
+        Self {
+            search,
+            solutions,
+            scoring,
+            list: Candidates::new(),
+            busy,
+            symmetric: false,
+            tells_from: u32::MAX,
+            told: Duration::ZERO,
+        }
+    }
+
+    /// The same for a search from far, of which only the value is wanted: no line is remembered.
+    #[must_use]
+    pub fn with_symmetry(self) -> Self {
+        Self { symmetric: true, ..self }
+    }
+
+    /// The same, telling now and then how it goes in positions with so many empty squares or more.
+    #[must_use]
+    pub fn telling_from(self, empties: u32) -> Self {
+        Self { tells_from: empties, ..self }
+    }
+
+    /// The position by which this one is remembered.
+    #[inline(always)]
+    fn canonical(&self, own: B::Bits, opp: B::Bits, empties: u32) -> (B::Bits, B::Bits) {
+        let board = self.search.board;
+        if self.symmetric && board.size() <= empties + FEW_DISCS { board.canonical(own, opp) } else { (own, opp) }
+    }
+
+    /// Tells how it goes, if it is time to.
+    #[inline(never)]
+    fn tell(&mut self, empties: u32, tried: usize, moves: usize, alpha: i32, score: i32) {
+        let budget = self.search.meter.budget();
+        let elapsed = budget.elapsed();
+        if elapsed < self.told + REPORT_EVERY {
+            return;
+        }
+        self.told = elapsed;
+        let bound = if score > alpha { "at least" } else { "at most" };
+        budget.report(budget.spent() / 1_000_000, None, || {
+            format!("million nodes; {empties} empty squares, move {tried} of {moves}: {bound} {score:+}")
+        });
+    }
+
+    /// The value when nobody can move.
+    #[inline(always)]
+    fn final_score(&self, own: B::Bits, opp: B::Bits) -> i32 {
+        self.scoring.final_margin(self.search.board, own, opp)
+    }
+
+    /// An upper bound that is not above `alpha`, if the opponent's discs that can never be turned give one.
+    #[inline(always)]
+    fn stability_cut(&self, own: B::Bits, opp: B::Bits, alpha: i32, empties: u32) -> Option<i32> {
+        let board = self.search.board;
+        let size = board.size() as i32;
+        // Looking costs time: only where it succeeds often enough.
+        if alpha < size * empties as i32 / 28 || size - 2 * (opp.count() as i32) > alpha {
+            return None;
+        }
+        let bound = size - 2 * board.stable(opp, own).count() as i32;
+        (bound <= alpha).then_some(bound)
+    }
+
+    /// The value in the window; `alpha` and meaningless when the meter has stopped.
+    pub fn value(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, beta: i32) -> i32 {
+        let board = self.search.board;
+        let empties = (board.all() & !(own | opp)).count();
+        board.enter(deep::Deep { solver: self, own, opp, alpha, beta, empties })
+    }
+
+    /// The line that is remembered from here.
+    pub fn line(&self, own: B::Bits, opp: B::Bits, longest: usize) -> Vec<u32> {
+        self.solutions.line(self.search.board, own, opp, longest)
+    }
+}

@@ -1,0 +1,110 @@
+//! The moves at the root of a search, and how threads share the work on them.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use super::eval::{DISC, Evaluator};
+use super::midgame::DepthSearch;
+use crate::board::{Bits, Board};
+
+/// A move at the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Root<B> {
+    pub index: u32,
+    /// The position after it: the next side to move and the other.
+    pub own: B,
+    pub opp: B,
+    pub score: i32,
+    pub exact: bool,
+}
+
+/// The legal moves, the most promising first.
+pub(crate) fn roots<B: Board>(board: &B, own: B::Bits, opp: B::Bits) -> Vec<Root<B::Bits>> {
+    let mut roots: Vec<_> = board
+        .moves(own, opp)
+        .squares()
+        .map(|index| {
+            let (own, opp) = B::Bits::after(own, opp, index, board.flips(index, own, opp));
+            Root { index, own, opp, score: 0, exact: false }
+        })
+        .collect();
+    roots.sort_by_key(|root| board.moves(root.own, root.opp).count());
+    roots
+}
+
+/// Searches the roots in the window with `value`, the best of them coming to the front. None when it was stopped
+/// before the first was done.
+pub(crate) fn best_of<B: Copy>(
+    roots: &mut [Root<B>],
+    mut alpha: i32,
+    beta: i32,
+    every: bool,
+    mut value: impl FnMut(&Root<B>, i32, i32) -> Option<i32>,
+) -> Option<i32> {
+    let mut best = i32::MIN;
+    for place in 0..roots.len() {
+        let root = roots[place];
+        let mut score = None;
+        if best != i32::MIN && !every {
+            score = Some(value(&root, alpha, alpha + 1)?);
+        }
+        if score.is_none_or(|score| score > alpha && score < beta) {
+            match value(&root, if every { -beta } else { alpha }, beta) {
+                Some(exact) => score = Some(exact),
+                // A better move was found, though not how much better: it still goes to the front.
+                None if score.is_some() => {}
+                None => return None,
+            }
+        }
+        let score = score?;
+        roots[place].score = score;
+        if score > best {
+            best = score;
+            alpha = alpha.max(score);
+            roots[..=place].rotate_right(1);
+        }
+        if alpha >= beta && !every {
+            break;
+        }
+    }
+    Some(best)
+}
+
+/// One round of deepening, in a narrow window around the last score first.
+pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
+    search: &mut DepthSearch<'_, B, E>,
+    roots: &mut [Root<B::Bits>],
+    last: i32,
+    limit: i32,
+    depth: u32,
+    every: bool,
+) -> Option<i32> {
+    let mut value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
+        let value = -search.value(root.own, root.opp, -beta, -alpha, depth - 1);
+        (!search.meter.stopped).then_some(value)
+    };
+    if depth >= 4 && !every {
+        let (alpha, beta) = (last - 3 * DISC, last + 3 * DISC);
+        let score = best_of(roots, alpha, beta, false, &mut value)?;
+        if alpha < score && score < beta {
+            return Some(score);
+        }
+    }
+    let score = best_of(roots, -limit, limit, every, &mut value)?;
+    if every {
+        roots.sort_by_key(|root| -root.score);
+    }
+    Some(score)
+}
+
+/// Runs the work on so many threads and gives what the first comes to; the others only fill the transpositions.
+pub(crate) fn on_threads<R>(threads: usize, done: &AtomicBool, work: impl Fn(u32) -> R + Sync) -> R {
+    std::thread::scope(|scope| {
+        let work = &work;
+        for thread in 1..threads as u32 {
+            scope.spawn(move || drop(work(thread)));
+        }
+        let result = work(0);
+        done.store(true, Relaxed);
+        result
+    })
+}

@@ -4,9 +4,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// Multiplies and folds.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Mix(u64);
+pub(crate) struct QuickHasher(u64);
 
-impl Hasher for Mix {
+impl Hasher for QuickHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -24,6 +24,6 @@ impl Hasher for Mix {
 }
 
 /// A map with that hash.
-pub(crate) type MixMap<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<Mix>>;
+pub(crate) type QuickMap<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<QuickHasher>>;
 /// A set with that hash.
-pub(crate) type MixSet<K> = std::collections::HashSet<K, BuildHasherDefault<Mix>>;
+pub(crate) type QuickSet<K> = std::collections::HashSet<K, BuildHasherDefault<QuickHasher>>;

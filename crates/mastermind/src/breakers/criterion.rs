@@ -2,9 +2,9 @@
 
 use std::sync::OnceLock;
 
-/// A rule that puts a price on how a guess spreads the possible codes over the answers; the lowest price is best.
+/// By what guesses are compared: a price on how a guess spreads the possible codes over the answers. The lowest is best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum Criterion {
     /// The worst answer leaves fewest.
     Minimax,
     /// The answer tells most.
@@ -17,7 +17,7 @@ pub enum Rule {
     Guesses,
 }
 
-impl Rule {
+impl Criterion {
     /// The price of a spread.
     #[inline]
     pub fn price(self, counts: &[u32]) -> u64 {
@@ -34,34 +34,37 @@ impl Rule {
 /// n·log₂ n in fixed point, so that equal spreads have equal prices whatever the order of their answers.
 #[inline]
 fn times_log(count: u32) -> u64 {
-    static TABLE: OnceLock<Vec<u64>> = OnceLock::new();
-    let exact = |count: u32| {
+    static WORKED_OUT: OnceLock<Vec<u64>> = OnceLock::new();
+    worked_out_once(&WORKED_OUT, count, |count| {
         let count = f64::from(count);
         (count * count.max(1.0).log2() * f64::from(1 << 20)).round() as u64
-    };
-    let table = TABLE.get_or_init(|| (0..1 << 14).map(exact).collect());
-    table.get(count as usize).copied().unwrap_or_else(|| exact(count))
+    })
 }
 
 /// One guess, in the fixed point of [`guesses_needed`].
-pub(crate) const UNIT: u64 = 1 << 16;
+pub(super) const UNIT: u64 = 1 << 16;
 
 /// The guesses that n codes still need in all, on average over many games that were played out.
 #[inline]
-pub(crate) fn guesses_needed(count: u32) -> u64 {
+pub(super) fn guesses_needed(count: u32) -> u64 {
     /// Guesses per code of small sets, as good play needs them.
     const SMALL: [f64; 17] =
         [0.0, 1.0, 1.5, 1.697, 1.81, 1.875, 1.93, 1.982, 2.025, 2.06, 2.093, 2.125, 2.16, 2.187, 2.22, 2.25, 2.28];
     /// Guesses more for every doubling beyond.
     const DOUBLING: f64 = 0.285;
-    static TABLE: OnceLock<Vec<u64>> = OnceLock::new();
-    let exact = |count: u32| {
+    static WORKED_OUT: OnceLock<Vec<u64>> = OnceLock::new();
+    worked_out_once(&WORKED_OUT, count, |count| {
         let each = SMALL
             .get(count as usize)
             .copied()
             .unwrap_or_else(|| SMALL[16] + DOUBLING * (f64::from(count) / 16.0).log2());
         (f64::from(count) * each * UNIT as f64).round() as u64
-    };
-    let table = TABLE.get_or_init(|| (0..1 << 14).map(exact).collect());
-    table.get(count as usize).copied().unwrap_or_else(|| exact(count))
+    })
+}
+
+/// A function of a count, which is worked out once and for all as long as the count is small.
+#[inline]
+fn worked_out_once(small: &OnceLock<Vec<u64>>, count: u32, exact: impl Fn(u32) -> u64) -> u64 {
+    let small = small.get_or_init(|| (0..1 << 14).map(&exact).collect());
+    small.get(count as usize).copied().unwrap_or_else(|| exact(count))
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use game::{Budget, Seed};
 
-use crate::breakers::Breaker;
+use super::Breaker;
 use crate::code::Code;
 use crate::feedback::feedback;
 use crate::knowledge::{Turn, split};

@@ -1,8 +1,8 @@
 //! Codes stood in columns of bits, ready for the kernel: the answers of many codes to one guess.
 
 use crate::code::{Code, MAX_PEGS};
-use crate::feedback::{MAX_CLASSES, classes};
-use crate::kernel::{CHUNK, Chunk, Histogram, Kernel, Path, Rows};
+use crate::counting::kernel::{CHUNK, Chunk, Histogram, Kernel, Path, Rows};
+use crate::feedback::{Answer, MAX_CLASSES, classes};
 use crate::size::Size;
 
 /// A set of codes against which guesses are judged.
@@ -20,7 +20,8 @@ pub struct Columns {
     size: Size,
     len: usize,
     chunks: usize,
-    table: Vec<Chunk>,
+    /// The rows of bits, one after the other, each of `chunks` chunks.
+    bits: Vec<Chunk>,
     kernel: Kernel,
 }
 
@@ -34,7 +35,7 @@ impl Columns {
         let chunks = codes.len().div_ceil(CHUNK).max(1);
         let rows = 2 * size.pegs() * size.symbols();
         let kernel = Kernel::new(size.pegs(), path);
-        let mut columns = Self { size, len: 0, chunks, table: vec![Chunk([0; 8]); rows * chunks], kernel };
+        let mut columns = Self { size, len: 0, chunks, bits: vec![Chunk([0; 8]); rows * chunks], kernel };
         columns.fill(codes);
         columns
     }
@@ -47,9 +48,9 @@ impl Columns {
             let mut seen = [0_u8; 17];
             for (place, colour) in code.colours().enumerate() {
                 let symbol = self.size.index_of(colour);
-                self.table[(place * symbols + symbol) * chunks + chunk].0[word] |= bit;
+                self.bits[(place * symbols + symbol) * chunks + chunk].0[word] |= bit;
                 let times = seen[symbol] as usize;
-                self.table[((symbols + symbol) * pegs + times) * chunks + chunk].0[word] |= bit;
+                self.bits[((symbols + symbol) * pegs + times) * chunks + chunk].0[word] |= bit;
                 seen[symbol] += 1;
             }
         }
@@ -69,7 +70,7 @@ impl Columns {
     /// Whether none of the codes has this colour.
     pub(crate) fn lacks(&self, colour: u8) -> bool {
         let row = (self.size.symbols() + self.size.index_of(colour)) * self.size.pegs();
-        self.table[row * self.chunks..(row + 1) * self.chunks].iter().all(|chunk| chunk.0 == [0; 8])
+        self.bits[row * self.chunks..(row + 1) * self.chunks].iter().all(|chunk| chunk.0 == [0; 8])
     }
 
     /// How many codes give each answer to a guess.
@@ -91,7 +92,7 @@ impl Columns {
             rows[pegs + place] = ((symbols + symbol) * pegs + seen[symbol] as usize) as u32;
             seen[symbol] += 1;
         }
-        self.kernel.count(&self.table, self.chunks, self.len.div_ceil(64), &rows, counts);
+        self.kernel.count(&self.bits, self.chunks, self.len.div_ceil(64), &rows, counts);
         let others: u32 = counts[1..classes(pegs)].iter().sum();
         counts[0] = self.len as u32 - others;
     }
@@ -113,7 +114,7 @@ impl Spread {
     }
 
     /// How many codes give this answer.
-    pub fn count(&self, answer: crate::Answer) -> u32 {
+    pub fn count(&self, answer: Answer) -> u32 {
         self.counts[answer.class()]
     }
 

@@ -25,13 +25,16 @@ pub(crate) type Histogram = [u32; MAX_CLASSES];
 pub(crate) type Rows = [u32; 2 * MAX_PEGS];
 
 /// Counts into the histogram: rows of `chunks` chunks each, of which only so many words hold codes.
-type Count = unsafe fn(table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram);
+///
+/// # Safety
+/// The machine has the instructions that the loop enables.
+type CountingLoop = unsafe fn(bits: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram);
 
 /// The loops for one number of pegs on this machine.
 #[derive(Clone, Copy)]
 pub(crate) struct Kernel {
-    narrow: Count,
-    wide: Count,
+    narrow: CountingLoop,
+    wide: CountingLoop,
     /// From how many words on the wide loop is the faster one.
     wide_from: usize,
 }
@@ -90,13 +93,13 @@ impl Kernel {
         }
     }
 
-    /// Counts how many of the codes in the table give each answer.
+    /// Counts how many of the codes in these rows of bits give each answer.
     #[inline]
-    pub(crate) fn count(&self, table: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
+    pub(crate) fn count(&self, bits: &[Chunk], chunks: usize, words: usize, rows: &Rows, out: &mut Histogram) {
         let loops = if words < self.wide_from { self.narrow } else { self.wide };
-        // SAFETY: `Kernel::new` handed out these loops only after finding their instructions on this machine; all
-        // accesses inside are checked slices.
-        unsafe { loops(table, chunks, words, rows, out) }
+        // SAFETY: a `Kernel` comes from `Kernel::new` alone, which hands out the loops of a path only where
+        // `Path::available` has found every instruction that they enable.
+        unsafe { loops(bits, chunks, words, rows, out) }
     }
 }
 
@@ -216,7 +219,7 @@ fn exactly<const P: usize, L: Lanes>(slices: &Slices<L>, number: usize) -> L {
 
 #[inline(always)]
 fn body<const P: usize, const CLASSES: usize, L: Lanes>(
-    table: &[Chunk],
+    bits: &[Chunk],
     chunks: usize,
     words: usize,
     rows: &Rows,
@@ -225,14 +228,15 @@ fn body<const P: usize, const CLASSES: usize, L: Lanes>(
     let used = words.div_ceil(8);
     let mut row: [&[Chunk]; 2 * MAX_PEGS] = [&[]; 2 * MAX_PEGS];
     for (row, &number) in row.iter_mut().zip(&rows[..2 * P]) {
-        *row = &table[number as usize * chunks..][..used];
+        *row = &bits[number as usize * chunks..][..used];
     }
     // Class 0 (nothing right) is what the others leave over.
     let mut counts = [L::zero(); CLASSES];
     for chunk in 0..used {
         let mut word = 0;
         while word < 8 && chunk * 8 + word < words {
-            // SAFETY: every row above is `used` chunks long.
+            // SAFETY: `index` is below 2·P in both sums below, so `row[index]` was set above to a slice that is `used`
+            // chunks long; and `chunk` is below `used`.
             let load = |index: usize| L::load(unsafe { row[index].get_unchecked(chunk) }, word);
             let blacks = sum::<P, L>(load);
             let pins = sum::<P, L>(|place| load(P + place));
@@ -278,13 +282,13 @@ macro_rules! by_pegs {
 }
 
 fn portable<const P: usize, const CLASSES: usize>(
-    table: &[Chunk],
+    bits: &[Chunk],
     chunks: usize,
     words: usize,
     rows: &Rows,
     out: &mut Histogram,
 ) {
-    body::<P, CLASSES, u64>(table, chunks, words, rows, out);
+    body::<P, CLASSES, u64>(bits, chunks, words, rows, out);
 }
 
 static PORTABLE: [Kernel; MAX_PEGS] = by_pegs!(portable, portable, 0);
@@ -304,51 +308,67 @@ mod x86 {
 
     use super::{Chunk, Histogram, Kernel, Lanes, MAX_PEGS, Rows, body};
 
-    // SAFETY of every call in the two impls: they are inlined into the functions below that enable the instructions,
-    // and those are handed out only where the machine has them. Loads stay inside one chunk.
+    // The two impls below are reached only through `body`: `Lanes` is private to this file, and nothing else calls its
+    // functions. With these lanes `body` is called by `wide_avx2` and `wide_avx512` alone, which enable the instructions
+    // and run only on a machine that has them. That is what SAFETY means by "only behind `wide_avx2`".
+
+    /// What is the same for lanes of every width, but for the names of the instructions.
+    macro_rules! bitwise {
+        ($none:ident, $and:ident, $without:ident, $xor:ident) => {
+            #[inline(always)]
+            fn none() -> Self {
+                // SAFETY: reached only behind `wide_avx2` or `wide_avx512`, so the machine has the instruction.
+                unsafe { $none() }
+            }
+            #[inline(always)]
+            fn and(self, other: Self) -> Self {
+                // SAFETY: as in `none`.
+                unsafe { $and(self, other) }
+            }
+            #[inline(always)]
+            fn without(self, other: Self) -> Self {
+                // SAFETY: as in `none`.
+                unsafe { $without(self, other) }
+            }
+            #[inline(always)]
+            fn xor(self, other: Self) -> Self {
+                // SAFETY: as in `none`.
+                unsafe { $xor(self, other) }
+            }
+            #[inline(always)]
+            fn zero() -> Self {
+                Self::none()
+            }
+        };
+    }
 
     impl Lanes for __m256i {
         const WORDS: usize = 4;
         type Sum = __m256i;
+        bitwise!(_mm256_setzero_si256, _mm256_and_si256, _mm256_andnot_si256, _mm256_xor_si256);
         #[inline(always)]
         fn load(chunk: &Chunk, word: usize) -> Self {
-            unsafe { _mm256_loadu_si256(chunk.0[word..word + 4].as_ptr().cast()) }
-        }
-        #[inline(always)]
-        fn none() -> Self {
-            unsafe { _mm256_setzero_si256() }
-        }
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            unsafe { _mm256_and_si256(self, other) }
-        }
-        #[inline(always)]
-        fn without(self, other: Self) -> Self {
-            unsafe { _mm256_andnot_si256(self, other) }
-        }
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            unsafe { _mm256_xor_si256(self, other) }
-        }
-        #[inline(always)]
-        fn zero() -> Self {
-            Self::none()
+            let words = &chunk.0[word..word + 4];
+            // SAFETY: reached only behind `wide_avx2`; the slice has the four words, and the load asks for no alignment.
+            unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
         }
         #[inline(always)]
         fn add(sum: Self, bits: Self) -> Self {
+            // SAFETY: reached only behind `wide_avx2`; everything is in registers.
             unsafe {
-                // Bits of each half byte from a table of sixteen, then bytes summed into words.
-                let table = _mm256_setr_epi8(
+                // The bits of each half byte are looked up among sixteen, then bytes are summed into words.
+                let bits_of = _mm256_setr_epi8(
                     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
                 );
                 let half = _mm256_set1_epi8(0x0f);
-                let low = _mm256_shuffle_epi8(table, _mm256_and_si256(bits, half));
-                let high = _mm256_shuffle_epi8(table, _mm256_and_si256(_mm256_srli_epi16::<4>(bits), half));
+                let low = _mm256_shuffle_epi8(bits_of, _mm256_and_si256(bits, half));
+                let high = _mm256_shuffle_epi8(bits_of, _mm256_and_si256(_mm256_srli_epi16::<4>(bits), half));
                 _mm256_add_epi64(sum, _mm256_sad_epu8(_mm256_add_epi8(low, high), _mm256_setzero_si256()))
             }
         }
         #[inline(always)]
         fn total(sum: Self) -> u32 {
+            // SAFETY: reached only behind `wide_avx2`; everything is in registers.
             unsafe {
                 let two = _mm_add_epi64(_mm256_castsi256_si128(sum), _mm256_extracti128_si256::<1>(sum));
                 _mm_cvtsi128_si64(_mm_add_epi64(two, _mm_unpackhi_epi64(two, two))) as u32
@@ -359,71 +379,55 @@ mod x86 {
     impl Lanes for __m512i {
         const WORDS: usize = 8;
         type Sum = __m512i;
+        bitwise!(_mm512_setzero_si512, _mm512_and_si512, _mm512_andnot_si512, _mm512_xor_si512);
         #[inline(always)]
         fn load(chunk: &Chunk, _word: usize) -> Self {
+            // SAFETY: reached only behind `wide_avx512`; a chunk is eight words, and the load asks for no alignment.
             unsafe { _mm512_loadu_si512(chunk.0.as_ptr().cast()) }
         }
         #[inline(always)]
-        fn none() -> Self {
-            unsafe { _mm512_setzero_si512() }
-        }
-        #[inline(always)]
-        fn and(self, other: Self) -> Self {
-            unsafe { _mm512_and_si512(self, other) }
-        }
-        #[inline(always)]
-        fn without(self, other: Self) -> Self {
-            unsafe { _mm512_andnot_si512(self, other) }
-        }
-        #[inline(always)]
-        fn xor(self, other: Self) -> Self {
-            unsafe { _mm512_xor_si512(self, other) }
-        }
-        #[inline(always)]
-        fn zero() -> Self {
-            Self::none()
-        }
-        #[inline(always)]
         fn add(sum: Self, bits: Self) -> Self {
+            // SAFETY: reached only behind `wide_avx512`; everything is in registers.
             unsafe { _mm512_add_epi64(sum, _mm512_popcnt_epi64(bits)) }
         }
         #[inline(always)]
         fn total(sum: Self) -> u32 {
+            // SAFETY: reached only behind `wide_avx512`; everything is in registers.
             unsafe { _mm512_reduce_add_epi64(sum) as u32 }
         }
     }
 
     #[target_feature(enable = "popcnt,bmi1")]
     fn narrow<const P: usize, const CLASSES: usize>(
-        table: &[Chunk],
+        bits: &[Chunk],
         chunks: usize,
         words: usize,
         rows: &Rows,
         out: &mut Histogram,
     ) {
-        body::<P, CLASSES, u64>(table, chunks, words, rows, out);
+        body::<P, CLASSES, u64>(bits, chunks, words, rows, out);
     }
 
     #[target_feature(enable = "avx2,popcnt,bmi1")]
     fn wide_avx2<const P: usize, const CLASSES: usize>(
-        table: &[Chunk],
+        bits: &[Chunk],
         chunks: usize,
         words: usize,
         rows: &Rows,
         out: &mut Histogram,
     ) {
-        body::<P, CLASSES, __m256i>(table, chunks, words, rows, out);
+        body::<P, CLASSES, __m256i>(bits, chunks, words, rows, out);
     }
 
     #[target_feature(enable = "avx512f,avx512vpopcntdq,popcnt,bmi1")]
     fn wide_avx512<const P: usize, const CLASSES: usize>(
-        table: &[Chunk],
+        bits: &[Chunk],
         chunks: usize,
         words: usize,
         rows: &Rows,
         out: &mut Histogram,
     ) {
-        body::<P, CLASSES, __m512i>(table, chunks, words, rows, out);
+        body::<P, CLASSES, __m512i>(bits, chunks, words, rows, out);
     }
 
     pub(super) static AVX2: [Kernel; MAX_PEGS] = by_pegs!(narrow, wide_avx2, 3);

@@ -5,10 +5,8 @@ use serde::Serialize;
 
 use crate::breakers::Master;
 use crate::code::Code;
-use crate::columns::Columns;
-use crate::consistent::Count;
-use crate::field::sample;
-use crate::knowledge::Knowledge;
+use crate::counting::Columns;
+use crate::knowledge::{CodeCount, Knowledge, sample};
 use crate::words;
 
 /// Up to this many, the codes still possible are counted exactly.
@@ -35,7 +33,7 @@ impl Advice {
     /// The advice for what is known; none where no code is possible.
     pub fn new(known: &Knowledge, budget: &Budget) -> Option<Self> {
         let possible = count(known, budget);
-        if possible == (Count { codes: 0.0, error: 0.0 }) {
+        if possible == (CodeCount { codes: 0.0, error: 0.0 }) {
             return None;
         }
         let guess = Master::new().best(known, budget);
@@ -43,14 +41,10 @@ impl Advice {
     }
 
     /// What a guess does, if so many codes are possible.
-    pub fn of(known: &Knowledge, guess: Code, possible: Count, budget: &Budget) -> Option<Self> {
+    pub fn of(known: &Knowledge, guess: Code, possible: CodeCount, budget: &Budget) -> Option<Self> {
         let size = known.size();
         let codes = match known.possible() {
             Some(list) => list.to_vec(),
-            None if known.turns().is_empty() && known.pegs().is_empty() => {
-                let mut rng = known.rng();
-                (0..1 << 16).map(|_| size.draw(&mut rng)).collect()
-            }
             None => sample(known, 1 << 13, &mut known.rng(), budget),
         };
         if codes.is_empty() {
@@ -84,12 +78,10 @@ impl Advice {
 }
 
 /// How many codes are possible: exactly up to ten million, an estimate with its error beyond.
-pub fn count(known: &Knowledge, budget: &Budget) -> Count {
+pub fn count(known: &Knowledge, budget: &Budget) -> CodeCount {
     match known.possible() {
-        Some(list) => Count { codes: list.len() as f64, error: 0.0 },
-        None if known.turns().is_empty() && known.pegs().is_empty() => {
-            Count { codes: known.size().codes() as f64, error: 0.0 }
-        }
+        Some(list) => CodeCount { codes: list.len() as f64, error: 0.0 },
+        None if known.is_blank() => CodeCount { codes: known.size().codes() as f64, error: 0.0 },
         None => known.consistent().count(COUNTED, &mut known.rng(), budget),
     }
 }

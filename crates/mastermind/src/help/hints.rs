@@ -3,10 +3,11 @@
 use game::{Budget, Hint, Rng, Say, Seat};
 use serde_json::json;
 
-use crate::advice::{self, Advice};
-use crate::facts::{BREAKER, MAKER};
+use crate::code::Code;
+use crate::feedback::Answer;
+use crate::help::advice::{self, Advice};
 use crate::knowledge::Knowledge;
-use crate::position::{Phase, Position};
+use crate::play::{BREAKER, MAKER, Phase, Position};
 use crate::words;
 
 /// Thinks of a hint and gives the text that the log keeps; none where there is no such hint for this seat.
@@ -70,7 +71,7 @@ fn over(position: &Position) -> Result<(), Say> {
     }
 }
 
-fn right_answer(position: &Position) -> Result<(crate::Code, crate::Answer), Say> {
+fn right_answer(position: &Position) -> Result<(Code, Answer), Say> {
     let answer = position.true_answer().ok_or_else(|| words::NOTHING_TO_ANSWER.say())?;
     let guess = position.rounds().last().ok_or_else(|| words::NOTHING_TO_ANSWER.say())?.guess;
     Ok((guess, answer))

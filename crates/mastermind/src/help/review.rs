@@ -3,12 +3,12 @@
 use game::{Budget, Say};
 use serde::Serialize;
 
-use crate::advice::{Advice, count};
 use crate::code::Code;
-use crate::columns::Columns;
+use crate::counting::Columns;
 use crate::feedback::Answer;
+use crate::help::{Advice, count};
 use crate::knowledge::Knowledge;
-use crate::view::View;
+use crate::play::View;
 use crate::words;
 
 /// One guess, looked at again.

@@ -20,12 +20,12 @@ pub struct Consistent {
     size: Size,
     /// The symbols allowed at each place, a bit for each.
     allowed: [u32; MAX_PEGS],
-    lanes: Lanes,
+    lacks: AnyLacks,
 }
 
 /// What the answers lack, in as many words as there are answers for: the fewer, the faster.
 #[derive(Clone, Debug)]
-enum Lanes {
+enum AnyLacks {
     Four(Lacks<1>),
     Eight(Lacks<2>),
     Twelve(Lacks<3>),
@@ -161,7 +161,7 @@ pub enum Found {
 
 /// How many codes fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Count {
+pub struct CodeCount {
     /// The number, or its estimate.
     pub codes: f64,
     /// The standard error of the estimate; 0 where the number is exact.
@@ -169,14 +169,14 @@ pub struct Count {
 }
 
 /// The same with whichever number of words there is.
-macro_rules! with_lanes {
-    ($lanes:expr, $lacks:ident => $what:expr) => {
-        match $lanes {
-            Lanes::Four($lacks) => $what,
-            Lanes::Eight($lacks) => $what,
-            Lanes::Twelve($lacks) => $what,
-            Lanes::Twenty($lacks) => $what,
-            Lanes::Hundred($lacks) => $what,
+macro_rules! with_lacks {
+    ($any:expr, $lacks:ident => $what:expr) => {
+        match $any {
+            AnyLacks::Four($lacks) => $what,
+            AnyLacks::Eight($lacks) => $what,
+            AnyLacks::Twelve($lacks) => $what,
+            AnyLacks::Twenty($lacks) => $what,
+            AnyLacks::Hundred($lacks) => $what,
         }
     };
 }
@@ -184,14 +184,14 @@ macro_rules! with_lanes {
 impl Consistent {
     /// The codes that fit these turns.
     pub fn new(size: Size, turns: &[Turn]) -> Self {
-        let lanes = match turns.len() {
-            0..=4 => Lanes::Four(Lacks::new(size, turns)),
-            5..=8 => Lanes::Eight(Lacks::new(size, turns)),
-            9..=12 => Lanes::Twelve(Lacks::new(size, turns)),
-            13..=20 => Lanes::Twenty(Lacks::new(size, turns)),
-            _ => Lanes::Hundred(Box::new(Lacks::new(size, turns))),
+        let lacks = match turns.len() {
+            0..=4 => AnyLacks::Four(Lacks::new(size, turns)),
+            5..=8 => AnyLacks::Eight(Lacks::new(size, turns)),
+            9..=12 => AnyLacks::Twelve(Lacks::new(size, turns)),
+            13..=20 => AnyLacks::Twenty(Lacks::new(size, turns)),
+            _ => AnyLacks::Hundred(Box::new(Lacks::new(size, turns))),
         };
-        Self { size, allowed: [u32::MAX; MAX_PEGS], lanes }
+        Self { size, allowed: [u32::MAX; MAX_PEGS], lacks }
     }
 
     /// Of these, the codes that have these pegs.
@@ -222,7 +222,7 @@ impl Consistent {
 
     fn search(&self, rng: Option<&mut Rng>, budget: &Budget, mut each: impl FnMut(Code) -> bool) -> bool {
         let mut walk = self.walk(budget, rng);
-        with_lanes!(&self.lanes, lacks => lacks.descend(&mut walk, &lacks.start, 0, &mut each))
+        with_lacks!(&self.lacks, lacks => lacks.descend(&mut walk, &lacks.start, 0, &mut each))
     }
 
     /// One code that fits, the lowest.
@@ -263,18 +263,18 @@ impl Consistent {
     pub fn probe(&self, rng: &mut Rng) -> Option<(Code, f64)> {
         let budget = Budget::unlimited();
         let mut walk = self.walk(&budget, None);
-        with_lanes!(&self.lanes, lacks => lacks.probe(&mut walk, rng))
+        with_lacks!(&self.lacks, lacks => lacks.probe(&mut walk, rng))
     }
 
     /// How many codes fit: exactly up to `most`, beyond that estimated from random ways down.
-    pub fn count(&self, most: u64, rng: &mut Rng, budget: &Budget) -> Count {
+    pub fn count(&self, most: u64, rng: &mut Rng, budget: &Budget) -> CodeCount {
         let mut codes = 0_u64;
         let all = self.each(budget, |_| {
             codes += 1;
             codes <= most
         });
         if all {
-            return Count { codes: codes as f64, error: 0.0 };
+            return CodeCount { codes: codes as f64, error: 0.0 };
         }
         const PROBES: u32 = 20_000;
         let (mut sum, mut squares) = (0.0, 0.0);
@@ -286,7 +286,7 @@ impl Consistent {
         let probes = f64::from(PROBES);
         let mean = sum / probes;
         let variance = (squares / probes - mean * mean).max(0.0);
-        Count { codes: mean.max(codes as f64), error: (variance / probes).sqrt() }
+        CodeCount { codes: mean.max(codes as f64), error: (variance / probes).sqrt() }
     }
 }
 

@@ -7,14 +7,13 @@
 
 use game::Budget;
 
-use crate::consistent::{Consistent, Found};
 use crate::feedback::Judge;
-use crate::knowledge::Turn;
+use crate::knowledge::{Consistent, Found, Turn};
 use crate::size::Size;
 
 /// The turns, counted from 1, of a smallest set of answers that cannot all be true; of an irreducible one where the
 /// smallest is out of reach of the budget. Empty if some code fits all answers, or if none could be found.
-pub fn smallest(size: Size, turns: &[Turn], budget: &Budget) -> Vec<usize> {
+pub fn smallest_contradiction(size: Size, turns: &[Turn], budget: &Budget) -> Vec<usize> {
     let judges: Vec<Judge> = turns.iter().map(|turn| Judge::new(turn.guess)).collect();
     let mut violations: Vec<u64> = Vec::new();
     loop {
@@ -84,7 +83,7 @@ mod tests {
     }
 
     fn named(size: Size, history: &[(&str, &str)]) -> Vec<usize> {
-        smallest(size, &turns(size, history), &Budget::unlimited())
+        smallest_contradiction(size, &turns(size, history), &Budget::unlimited())
     }
 
     #[test]
@@ -135,7 +134,7 @@ mod tests {
                 Consistent::new(size, &kept).first(&Budget::unlimited()) == Found::Nothing
             };
             let smallest_size = (0..32_u64).filter(|&set| impossible(set)).map(u64::count_ones).min().unwrap_or(0);
-            let named = smallest(size, &made_up, &Budget::unlimited());
+            let named = smallest_contradiction(size, &made_up, &Budget::unlimited());
             assert_eq!(named.len(), smallest_size as usize, "{made_up:?}");
             sizes[named.len()] += 1;
             let set = named.iter().fold(0, |set, turn| set | 1 << (turn - 1));

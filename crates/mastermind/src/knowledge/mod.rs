@@ -1,12 +1,22 @@
 //! What a breaker knows: the turns so far, the codes still possible, and what nothing has told apart yet.
 
+mod consistent;
+mod contradiction;
+mod sample;
+mod symmetry;
+mod tracker;
+
 use game::{Budget, Rng};
 
 use crate::code::Code;
-use crate::consistent::Consistent;
 use crate::feedback::{Answer, Judge, classes};
 use crate::size::Size;
-use crate::symmetry::Symmetry;
+
+pub use consistent::{CodeCount, Consistent, Found};
+pub use contradiction::smallest_contradiction;
+pub(crate) use sample::{pick, sample};
+pub use symmetry::Symmetry;
+pub(crate) use tracker::Tracker;
 
 /// A guess with its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,7 +118,7 @@ impl Knowledge {
     }
 
     fn list(&mut self, budget: &Budget) {
-        if self.turns.is_empty() && self.pegs.is_empty() || budget.is_over() {
+        if self.is_blank() || budget.is_over() {
             return;
         }
         let consistent = self.consistent();
@@ -135,6 +145,11 @@ impl Knowledge {
     /// The pegs shown so far.
     pub fn pegs(&self) -> &[Peg] {
         &self.pegs
+    }
+
+    /// Whether nothing is known: no guess is answered and no peg is shown.
+    pub(crate) fn is_blank(&self) -> bool {
+        self.turns.is_empty() && self.pegs.is_empty()
     }
 
     /// All possible codes in order, where they are few enough to be listed.
@@ -173,25 +188,6 @@ impl Knowledge {
 /// The nodes that a budget still allows.
 pub(crate) fn nodes_left(budget: &Budget) -> u64 {
     budget.node_limit().map_or(u64::MAX, |limit| limit.saturating_sub(budget.spent()))
-}
-
-/// Follows a game, or walks up and down a tree of games: what was known a turn before is kept.
-#[derive(Default)]
-pub(crate) struct Tracker(Vec<Knowledge>);
-
-impl Tracker {
-    /// What is known after these turns.
-    pub(crate) fn know(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> &Knowledge {
-        if self.0.first().is_none_or(|root| root.size != size) {
-            self.0 = vec![Knowledge::new(size)];
-        }
-        self.0.retain(|known| turns.starts_with(&known.turns));
-        while let Some(&turn) = turns.get(self.0.len() - 1) {
-            let next = self.0[self.0.len() - 1].after(turn, budget);
-            self.0.push(next);
-        }
-        &self.0[self.0.len() - 1]
-    }
 }
 
 /// The codes by the answer that they give to a guess, answers in order, without those that nothing gives.

@@ -10,7 +10,7 @@ use crate::size::Size;
 
 /// Up to this many pegs the rearrangements of places are looked through (40,320 of them); beyond, only colours are.
 const MOST_PEGS: usize = 8;
-/// Guesses are told apart in a table of bits up to this many; beyond, only colours are interchanged.
+/// Guesses are told apart by a bit each up to this many; beyond, only colours are interchanged.
 const MOST_NUMBERS: u64 = 1 << 24;
 
 /// A rearrangement of places and used colours under which every guess so far stays itself.
@@ -218,7 +218,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::columns::Columns;
+    use crate::counting::Columns;
     use crate::feedback::Judge;
 
     fn size(pegs: usize, colours: usize, repeats: bool) -> Size {

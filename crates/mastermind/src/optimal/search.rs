@@ -1,21 +1,18 @@
-//! The proof: the fewest guesses over all codes that are still possible.
+//! The search: the fewest guesses over all codes that are still possible.
 //!
 //! The total of a set of codes is the least, over all guesses, of the size of the set plus the totals of its parts.
 //! A part of n codes cannot cost less than a tree whose every answer leads on: one code found now, as many at the next
 //! guess as there are answers, and so on. Guesses are tried in the order of what they cost at least, and left as soon
 //! as that reaches the best total found; sets that were met before are remembered.
 
-mod kernel;
-
 use game::Budget;
 
+use super::kernel::{self, BLOCK};
 use crate::code::Code;
-use crate::feedback::{Answer, Judge, classes};
-use crate::knowledge::nodes_left;
-use crate::mix::MixMap;
+use crate::feedback::{Answer, Judge, MAX_CLASSES, classes};
+use crate::hash::QuickMap;
+use crate::knowledge::{Symmetry, nodes_left};
 use crate::size::Size;
-use crate::symmetry::Symmetry;
-use kernel::BLOCK;
 
 /// What is known about the total of a set of codes.
 #[derive(Clone, Copy)]
@@ -27,11 +24,11 @@ struct Known {
 }
 
 /// A search for proven totals over codes of one size.
-pub(crate) struct Search {
+pub(super) struct Search {
     size: Size,
     all: Vec<Code>,
     /// The answers of every code to every guess, a row for each code, numbered without the impossible one.
-    table: Vec<u8>,
+    matrix: Vec<u8>,
     stride: usize,
     answers: u8,
     /// Above which sizes a part costs one more for every code.
@@ -40,24 +37,24 @@ pub(crate) struct Search {
     least: Vec<u32>,
     /// A random number for every code: a set is the sum of its codes' numbers.
     names: Vec<u64>,
-    met: MixMap<u64, Known>,
+    met: QuickMap<u64, Known>,
 }
 
 /// The budget ended before the proof.
-pub(crate) struct Unproven;
+pub(super) struct Unproven;
 
 impl Search {
-    /// The most codes of a size for which the table is kept.
+    /// The most codes of a size for which the matrix is kept.
     const MOST_CODES: u64 = 5040;
 
-    /// Whether a search over this size is within reach: of memory, and of the budget that its table needs.
-    pub(crate) fn is_within(size: Size, budget: &Budget) -> bool {
+    /// Whether a search over this size is within reach: of memory, and of the budget that its matrix needs.
+    pub(super) fn is_within(size: Size, budget: &Budget) -> bool {
         size.codes() <= Self::MOST_CODES && size.codes() * size.codes() / 256 <= nodes_left(budget)
     }
 
     /// A search for codes of this size, which must not be too many.
-    pub(crate) fn new(size: Size) -> Self {
-        assert!(size.codes() <= Self::MOST_CODES, "the table would be too large");
+    pub(super) fn new(size: Size) -> Self {
+        assert!(size.codes() <= Self::MOST_CODES, "the matrix would be too large");
         let all = size.all();
         let pegs = size.pegs();
         let mut number = vec![0_u8; classes(pegs)];
@@ -69,13 +66,13 @@ impl Search {
             }
         }
         let stride = all.len().div_ceil(BLOCK) * BLOCK;
-        let mut table = vec![u8::MAX; all.len() * stride];
+        let mut matrix = vec![u8::MAX; all.len() * stride];
         for (row, &secret) in all.iter().enumerate() {
             let judge = Judge::new(secret);
             for column in 0..=row {
                 let answer = number[judge.class(all[column])];
-                table[row * stride + column] = answer;
-                table[column * stride + row] = answer;
+                matrix[row * stride + column] = answer;
+                matrix[column * stride + row] = answer;
             }
         }
         let least = least_totals(all.len(), usize::from(answers) - 1);
@@ -86,20 +83,20 @@ impl Search {
             .map(|codes| codes as u8)
             .collect();
         let names = (1..=all.len() as u64).map(scrambled).collect();
-        Self { size, all, table, stride, answers, thresholds, least, names, met: MixMap::default() }
+        Self { size, all, matrix, stride, answers, thresholds, least, names, met: QuickMap::default() }
     }
 
-    pub(crate) fn size(&self) -> Size {
+    pub(super) fn size(&self) -> Size {
         self.size
     }
 
     /// The place of a code among all.
-    pub(crate) fn place(&self, code: Code) -> u16 {
+    pub(super) fn place(&self, code: Code) -> u16 {
         self.all.binary_search(&code).map_or(0, |place| place as u16)
     }
 
     /// The guess that leads to the fewest guesses over these codes, and how many those are.
-    pub(crate) fn best(
+    pub(super) fn best(
         &mut self,
         codes: &[Code],
         symmetry: &Symmetry,
@@ -122,7 +119,7 @@ impl Search {
     }
 
     fn row(&self, code: u16) -> &[u8] {
-        &self.table[usize::from(code) * self.stride..][..self.stride]
+        &self.matrix[usize::from(code) * self.stride..][..self.stride]
     }
 
     /// A code of the set to which every other gives another answer: the set then costs 2n − 1, the least there is.
@@ -216,7 +213,7 @@ impl Search {
             let codes = representatives.unwrap_or_else(|| (0..self.all.len() as u16).collect());
             for guess in codes {
                 let row = self.row(guess);
-                let mut counts = [0_usize; crate::feedback::MAX_CLASSES];
+                let mut counts = [0_usize; MAX_CLASSES];
                 for &code in set {
                     counts[usize::from(row[usize::from(code)])] += 1;
                 }

@@ -6,7 +6,7 @@ use game::{
 };
 
 use crate::code::{MAX_COLOURS, MAX_PEGS};
-use crate::options::MAX_TURNS;
+use crate::play::MAX_TURNS;
 use crate::words;
 
 /// Who makes the code.

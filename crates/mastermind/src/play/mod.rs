@@ -1,18 +1,27 @@
 //! Mastermind as a game of the house.
 
+mod facts;
+mod moves;
+mod options;
+mod position;
+mod score;
+mod view;
+
 use game::{
     Account, Budget, Check, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
     Viewer, Word,
 };
 use serde_json::{Map, Value, json};
 
-use crate::facts::{BREAKER, FACTS, MAKER};
-use crate::moves::Move;
-use crate::options::{Options, Secret};
-use crate::position::{Event, Position};
-use crate::review::review;
-use crate::view::View;
-use crate::{breakers, hints, score, words};
+use crate::help::{hints, review};
+use crate::{breakers, words};
+
+pub use facts::{BREAKER, FACTS, MAKER};
+pub use moves::Move;
+pub use options::{Answers, MAX_TURNS, Options, Secret};
+pub use position::{Ending, Event, Phase, Position, Round};
+pub use score::{classic, multiplier, points};
+pub use view::View;
 
 /// The game of Mastermind.
 pub struct Mastermind;

@@ -6,7 +6,7 @@ use game::Say;
 
 use crate::code::Code;
 use crate::feedback::Answer;
-use crate::position::{Phase, Position};
+use crate::play::{Phase, Position};
 use crate::words;
 
 /// What a seat does on its turn.

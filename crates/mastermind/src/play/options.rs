@@ -3,7 +3,7 @@
 use game::{Check, Figure, Problem, Say};
 use serde::{Deserialize, Serialize};
 
-use crate::score;
+use crate::play::score;
 use crate::size::Size;
 use crate::words;
 

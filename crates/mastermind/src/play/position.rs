@@ -4,14 +4,9 @@ use game::{Budget, Outcome, Rng, Say, Seed, Step, Stop, Turn as Next, Verdict};
 use serde::Serialize;
 
 use crate::code::{Code, letter};
-use crate::consistent::{Consistent, Found};
-use crate::contradiction;
-use crate::facts::{BREAKER, MAKER};
 use crate::feedback::{Answer, feedback};
-use crate::knowledge::{Peg, Turn};
-use crate::moves::Move;
-use crate::options::{Options, Secret};
-use crate::play::Mastermind;
+use crate::knowledge::{Consistent, Found, Peg, Turn, smallest_contradiction};
+use crate::play::{BREAKER, MAKER, Mastermind, Move, Options, Secret};
 use crate::size::Size;
 use crate::words;
 
@@ -285,7 +280,7 @@ impl Position {
             let turns = self.turns();
             let fits = Consistent::new(self.size, &turns).first(&Budget::nodes(FITTING_NODES));
             if fits == Found::Nothing {
-                self.contradiction = contradiction::smallest(self.size, &turns, &Budget::nodes(FITTING_NODES));
+                self.contradiction = smallest_contradiction(self.size, &turns, &Budget::nodes(FITTING_NODES));
                 events.push(Event::Contradiction { turns: self.contradiction.clone() });
                 return;
             }

@@ -2,9 +2,7 @@
 
 use game::{Account, Holder, Say, Score, Seat};
 
-use crate::facts::{BREAKER, FACTS, MAKER};
-use crate::options::{Options, Secret};
-use crate::position::{Ending, Position};
+use crate::play::{BREAKER, Ending, FACTS, MAKER, Options, Position, Secret};
 use crate::words;
 
 /// By how much the points are multiplied.
@@ -147,9 +145,8 @@ mod tests {
 
     use super::*;
     use crate::feedback::Answer;
-    use crate::moves::Move;
-    use crate::options::Answers;
-    use crate::play::Mastermind;
+    use crate::play::facts::PRESET_BREAKER;
+    use crate::play::{Answers, Mastermind, Move};
 
     fn options(pegs: u8, repeats: bool, blanks: bool, turns: u32) -> Options {
         Options { pegs, colours: 7, repeats, blanks, turns, secret: Secret::Drawn, answers: Answers::Automatic }
@@ -267,15 +264,13 @@ mod tests {
     fn makers_are_ranked_against_the_presets_own_breaker_only() {
         let computer = |name: &str| Holder::Computer(name.to_owned());
         let position = finished(false, Secret::Entered);
-        let own =
-            scores(&position, &account(Holder::Person, computer(crate::facts::PRESET_BREAKER), Some("normal"), &[]));
+        let own = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!((own.len(), own[0].value), (1, 9.0), "unbroken counts one more than the turns");
         assert_eq!(barred(&own, "maker"), None);
         let other = scores(&position, &account(Holder::Person, computer("other"), Some("normal"), &[]));
         assert_eq!(barred(&other, "maker"), Some("mastermind.other-breaker"));
         let position = finished(true, Secret::Memory);
-        let memory =
-            scores(&position, &account(Holder::Person, computer(crate::facts::PRESET_BREAKER), Some("normal"), &[]));
+        let memory = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!(barred(&memory, "maker"), Some("mastermind.from-memory"));
     }
 }

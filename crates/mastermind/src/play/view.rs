@@ -5,8 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::code::{Code, letter};
 use crate::knowledge::{Peg, Turn};
-use crate::options::Options;
-use crate::position::{Phase, Position, Round};
+use crate::play::{Options, Phase, Position, Round, multiplier};
 use crate::size::Size;
 
 /// What a viewer may see: the options, the guesses with their answers, and the secret only who made it, or all at the end.
@@ -40,7 +39,7 @@ impl View {
             secret_set: position.secret().is_some(),
             secret: position.secret().filter(|_| position.shows_secret(viewer)),
             contradiction: position.contradiction().to_vec(),
-            multiplier: crate::score::multiplier(position.options()),
+            multiplier: multiplier(position.options()),
         }
     }
 

@@ -1,8 +1,8 @@
 //! How the two stand: points, whose turn it is, and whether that ends the game.
 
-use ::game::{Seat, Verdict};
+use game::{Seat, Verdict};
 
-use crate::cascade::Haul;
+use crate::board::Haul;
 use crate::options::{Ending, Options};
 
 /// The candies that a first pass must crush for an extra move.
@@ -10,7 +10,7 @@ const EXTRA_MOVE: u32 = 5;
 
 /// Points, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct Scoreboard {
     /// The points of each seat.
     pub points: [u32; 2],
     /// Who is to move; who moved last when the game is over.
@@ -19,7 +19,7 @@ pub struct Standing {
     pub over: Option<Verdict>,
 }
 
-impl Standing {
+impl Scoreboard {
     /// Nobody has anything, and the first seat begins.
     pub const START: Self = Self { points: [0, 0], turn: Seat(0), over: None };
 
@@ -66,33 +66,33 @@ mod tests {
     #[test]
     fn at_once_the_goal_ends_the_game_after_ones_own_move() {
         let options = Options { goal: 20, ..Options::default() };
-        let mut standing = Standing { points: [19, 19], ..Standing::START };
-        standing.count(&haul(3, 3), &options);
-        assert_eq!(standing.over, Some(Verdict::Won(Seat(0))));
+        let mut scoreboard = Scoreboard { points: [19, 19], ..Scoreboard::START };
+        scoreboard.count(&haul(3, 3), &options);
+        assert_eq!(scoreboard.over, Some(Verdict::Won(Seat(0))));
     }
 
     #[test]
     fn with_equal_turns_the_second_seat_has_its_last_move() {
         let options = Options { goal: 20, ending: Ending::EqualTurns, ..Options::default() };
-        let mut standing = Standing { points: [19, 15], ..Standing::START };
-        standing.count(&haul(3, 3), &options);
-        assert_eq!((standing.over, standing.turn), (None, Seat(1)));
+        let mut scoreboard = Scoreboard { points: [19, 15], ..Scoreboard::START };
+        scoreboard.count(&haul(3, 3), &options);
+        assert_eq!((scoreboard.over, scoreboard.turn), (None, Seat(1)));
         for (points, verdict) in [(6, Verdict::Won(Seat(0))), (7, Verdict::Draw), (8, Verdict::Won(Seat(1)))] {
-            let mut last = standing;
+            let mut last = scoreboard;
             last.count(&haul(3, points), &options);
             assert_eq!(last.over, Some(verdict));
         }
-        standing.pass(&options);
-        assert_eq!(standing.over, Some(Verdict::Won(Seat(0))), "a lost move is a turn as well");
+        scoreboard.pass(&options);
+        assert_eq!(scoreboard.over, Some(Verdict::Won(Seat(0))), "a lost move is a turn as well");
     }
 
     #[test]
     fn five_in_the_first_pass_give_an_extra_move() {
         let options = Options { extra_move: true, ..Options::default() };
-        let mut standing = Standing::START;
-        assert!(standing.count(&haul(5, 5), &options));
-        assert_eq!(standing.turn, Seat(0));
-        assert!(!standing.count(&haul(4, 9), &options));
-        assert_eq!(standing.turn, Seat(1));
+        let mut scoreboard = Scoreboard::START;
+        assert!(scoreboard.count(&haul(5, 5), &options));
+        assert_eq!(scoreboard.turn, Seat(0));
+        assert!(!scoreboard.count(&haul(4, 9), &options));
+        assert_eq!(scoreboard.turn, Seat(1));
     }
 }

@@ -1,9 +1,7 @@
 //! What a move crushes: pass after pass, until nothing is left to crush.
 
-use crate::board::{Board, PLANES};
+use crate::board::{Board, PLANES, Plane, Swap};
 use crate::options::Chain;
-use crate::plane::Plane;
-use crate::square::Swap;
 
 /// Where the candies that enter at the top come from.
 pub trait Refill {
@@ -99,7 +97,7 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::square::Square;
+    use crate::board::Square;
 
     #[test]
     fn a_cascade_counts_every_pass() {

@@ -1,11 +1,9 @@
 //! Boards to begin with, and to go on with when no move is left.
 
-use ::game::Rng;
+use game::Rng;
 
-use crate::board::{Board, Colour};
-use crate::cascade::Nothing;
+use crate::board::{Board, Colour, Nothing, Square};
 use crate::options::Chain;
-use crate::square::Square;
 
 /// From how many boards the one to begin with is chosen.
 const OPENINGS: usize = 4;

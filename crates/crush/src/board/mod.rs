@@ -1,10 +1,19 @@
 //! The board: candies as bit planes, and what can be asked of all places at once.
 
+mod cascade;
+mod draw;
+mod plane;
+mod square;
+mod stream;
+mod swaps;
+
 use std::fmt;
 
-use crate::plane::Plane;
-use crate::square::{Square, Swap};
-use crate::swaps::Swaps;
+pub use cascade::{Haul, Nothing, Refill};
+pub use plane::Plane;
+pub use square::{MAX_SIDE, Square, Swap, Toward};
+pub use stream::{Ahead, AheadReader, Sample, SampleReader, Streams};
+pub use swaps::Swaps;
 
 /// How many planes a candy's colour takes: up to eight colours.
 pub(crate) const PLANES: usize = 3;
@@ -229,7 +238,6 @@ impl fmt::Debug for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::square::Toward;
 
     fn board(rows: &[&str]) -> Board {
         Board::parse(rows).expect("a board")

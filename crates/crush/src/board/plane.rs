@@ -7,7 +7,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::square::{MAX_SIDE, Square};
+use crate::board::{MAX_SIDE, Square};
 
 /// How many words a plane has.
 const WORDS: usize = 3;
@@ -133,11 +133,18 @@ impl Plane {
     /// The places, in the plane's own order.
     #[inline]
     pub(crate) fn squares(self) -> impl Iterator<Item = Square> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+        self.walk(|bits, _| bits & (bits - 1))
+    }
+
+    /// The places, in the plane's own order: the lowest of each word, and again of what `next` leaves of the word after
+    /// that place.
+    #[inline]
+    fn walk(self, next: impl Fn(u64, u32) -> u64 + Copy) -> impl Iterator<Item = Square> {
+        self.0.into_iter().enumerate().flat_map(move |(word, mut bits)| {
             std::iter::from_fn(move || {
                 (bits != 0).then(|| {
                     let bit = bits.trailing_zeros();
-                    bits &= bits - 1;
+                    bits = next(bits, bit);
                     Self::square(word, bit)
                 })
             })
@@ -204,15 +211,7 @@ impl Plane {
     /// The lowest place of each column with its column, in no particular order.
     #[inline]
     pub(crate) fn lanes(self) -> impl Iterator<Item = Square> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                (bits != 0).then(|| {
-                    let bit = bits.trailing_zeros();
-                    bits &= !(0xffff << (bit & !15));
-                    Self::square(word, bit)
-                })
-            })
-        })
+        self.walk(|bits, bit| bits & !(0xffff << (bit & !15)))
     }
 }
 

@@ -1,10 +1,8 @@
 //! The candies to come: one stream for each column.
 
-use ::game::{Rng, Seed};
+use game::{Rng, Seed};
 
-use crate::board::{Colour, PLANES};
-use crate::cascade::Refill;
-use crate::square::MAX_SIDE;
+use crate::board::{Colour, MAX_SIDE, PLANES, Refill};
 
 const COLUMNS: usize = MAX_SIDE as usize;
 
@@ -138,8 +136,8 @@ impl Ahead {
 
     /// The known candies from their beginning, to be taken.
     #[inline]
-    pub fn reader(&self) -> Reader<'_> {
-        Reader { ahead: self, taken: Taken::default() }
+    pub fn reader(&self) -> AheadReader<'_> {
+        AheadReader { ahead: self, taken: Taken::default() }
     }
 }
 
@@ -148,12 +146,12 @@ pub(crate) type Taken = [u8; COLUMNS];
 
 /// Takes known candies until there are no more.
 #[derive(Clone, Copy)]
-pub struct Reader<'a> {
+pub struct AheadReader<'a> {
     ahead: &'a Ahead,
     taken: Taken,
 }
 
-impl Refill for Reader<'_> {
+impl Refill for AheadReader<'_> {
     #[inline]
     fn take(&mut self, col: u8, count: u32) -> ([u64; PLANES], u32) {
         let taken = &mut self.taken[col as usize];

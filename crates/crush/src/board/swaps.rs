@@ -1,7 +1,6 @@
 //! A set of swaps.
 
-use crate::plane::Plane;
-use crate::square::{Swap, Toward};
+use crate::board::{Plane, Swap, Toward};
 
 /// A set of swaps, such as all legal ones of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

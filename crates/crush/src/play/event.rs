@@ -2,9 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::Board;
-use crate::plane::Plane;
-use crate::square::{Square, Swap};
+use crate::board::{Board, MAX_SIDE, Plane, Square, Swap};
 
 /// Something that happened, in the order in which it is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -66,7 +64,7 @@ impl Event {
     /// The pass that crushed these squares of one board and left the other.
     pub(crate) fn pass(number: u32, points: u32, before: &Board, crushed: Plane, after: &Board) -> Self {
         let kept = (before.candies() & !crushed).sorted();
-        let mut heights = [0; crate::square::MAX_SIDE as usize];
+        let mut heights = [0; MAX_SIDE as usize];
         let mut falls = Vec::new();
         for from in kept {
             let height = &mut heights[from.col() as usize];

@@ -1,6 +1,6 @@
 //! What Crush declares about itself.
 
-use ::game::{
+use game::{
     Chart, Clock, Contest, Facts, Field, FieldKind, HintKind, Measure, Needs, Parameter, Permission, PlayerFact,
     Preset, Role, Scope, SeatFact, TakeBack, ToolFact, Unit, Word,
 };
@@ -34,10 +34,10 @@ pub(crate) static FACTS: Facts = Facts {
         choice("stream", &words::OPTION_STREAM, &["hidden", "open"]),
     ],
     presets: &[
-        Preset {
-            name: "duel",
-            title: &words::PRESET_DUEL,
-            options: &[
+        preset(
+            "duel",
+            &words::PRESET_DUEL,
+            &[
                 ("width", "10"),
                 ("height", "10"),
                 ("colours", "7"),
@@ -47,47 +47,22 @@ pub(crate) static FACTS: Facts = Facts {
                 ("extra-move", "no"),
                 ("stream", "hidden"),
             ],
-            level: &[],
-            clock: Clock::None,
-            rated: false,
-            roles: &ROLES,
-        },
+        ),
+        Preset { rated: true, ..preset("fair-duel", &words::PRESET_FAIR_DUEL, &[("ending", "equal-turns")]) },
         Preset {
-            name: "fair-duel",
-            title: &words::PRESET_FAIR_DUEL,
-            options: &[("ending", "equal-turns")],
-            level: &[],
-            clock: Clock::None,
-            rated: true,
-            roles: &ROLES,
-        },
-        Preset {
-            name: "tournament",
-            title: &words::PRESET_TOURNAMENT,
-            options: &[("goal", "500"), ("chain", "rising"), ("extra-move", "yes")],
-            level: &[],
             clock: Clock::PerMove { ms: 4000 },
-            rated: false,
-            roles: &ROLES,
+            ..preset(
+                "tournament",
+                &words::PRESET_TOURNAMENT,
+                &[("goal", "500"), ("chain", "rising"), ("extra-move", "yes")],
+            )
         },
-        Preset {
-            name: "open",
-            title: &words::PRESET_OPEN,
-            options: &[("stream", "open")],
-            level: &[],
-            clock: Clock::None,
-            rated: false,
-            roles: &ROLES,
-        },
-        Preset {
-            name: "quick",
-            title: &words::PRESET_QUICK,
-            options: &[("width", "8"), ("height", "8"), ("colours", "6"), ("goal", "100"), ("ending", "equal-turns")],
-            level: &[],
-            clock: Clock::None,
-            rated: false,
-            roles: &ROLES,
-        },
+        preset("open", &words::PRESET_OPEN, &[("stream", "open")]),
+        preset(
+            "quick",
+            &words::PRESET_QUICK,
+            &[("width", "8"), ("height", "8"), ("colours", "6"), ("goal", "100"), ("ending", "equal-turns")],
+        ),
     ],
     hint_kinds: &[HintKind { name: "move", about: &words::HINT_MOVE, seats: &[], ranked: false }],
     players: &[
@@ -127,36 +102,12 @@ pub(crate) static FACTS: Facts = Facts {
         },
     ],
     rankings: &[
-        Chart {
-            name: "duels",
-            title: &words::CHART_DUELS,
-            measure: Measure::Tally,
-            unit: Unit::Games,
-            scope: Scope::Preset,
-        },
-        Chart {
-            name: "rating",
-            title: &words::CHART_RATING,
-            measure: Measure::Rating,
-            unit: Unit::Number,
-            scope: Scope::All,
-        },
+        chart("duels", &words::CHART_DUELS, Measure::Tally, Unit::Games, Scope::Preset),
+        chart("rating", &words::CHART_RATING, Measure::Rating, Unit::Number, Scope::All),
     ],
     records: &[
-        Chart {
-            name: "best-move",
-            title: &words::CHART_BEST_MOVE,
-            measure: Measure::Highest,
-            unit: Unit::Number,
-            scope: Scope::Preset,
-        },
-        Chart {
-            name: "biggest-win",
-            title: &words::CHART_BIGGEST_WIN,
-            measure: Measure::Highest,
-            unit: Unit::Number,
-            scope: Scope::Preset,
-        },
+        chart("best-move", &words::CHART_BEST_MOVE, Measure::Highest, Unit::Number, Scope::Preset),
+        chart("biggest-win", &words::CHART_BIGGEST_WIN, Measure::Highest, Unit::Number, Scope::Preset),
     ],
     dailies: &[],
     tools: &[ToolFact { name: "tree", about: &words::TOOL_TREE, needs: Needs::Table }],
@@ -177,4 +128,12 @@ const fn choice(name: &'static str, about: &'static Word, values: &'static [&'st
 
 const fn simple(name: &'static str, about: &'static Word) -> PlayerFact {
     PlayerFact { name, about, parameter: None, seats: &[] }
+}
+
+const fn preset(name: &'static str, title: &'static Word, options: &'static [(&'static str, &'static str)]) -> Preset {
+    Preset { name, title, options, level: &[], clock: Clock::None, rated: false, roles: &ROLES }
+}
+
+const fn chart(name: &'static str, title: &'static Word, measure: Measure, unit: Unit, scope: Scope) -> Chart {
+    Chart { name, title, measure, unit, scope }
 }

@@ -1,18 +1,24 @@
 //! Crush in the house's interface.
 
-use ::game::{
-    Account, Budget, Facts, Game, Hint, Holder, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
-    Verdict, Viewer, Word,
+mod event;
+mod facts;
+mod position;
+mod score;
+mod view;
+
+use game::{
+    Account, Budget, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn, Viewer, Word,
 };
 use serde_json::{Map, Value, json};
 
-use crate::event::Event;
-use crate::facts::FACTS;
+use crate::board::Swap;
 use crate::options::Options;
-use crate::position::Position;
-use crate::square::Swap;
-use crate::view::View;
-use crate::{players, tree, words};
+use crate::search::tree;
+use crate::{players, words};
+
+pub use event::{Enter, Event, Fall};
+pub use position::Position;
+pub use view::{LoggedMove, View};
 
 /// The game.
 pub struct Crush;
@@ -25,7 +31,7 @@ impl Game for Crush {
     type View = View;
 
     fn facts() -> &'static Facts {
-        &FACTS
+        &facts::FACTS
     }
 
     fn words() -> Vec<&'static Word> {
@@ -61,7 +67,7 @@ impl Game for Crush {
     }
 
     fn moves(position: &Position) -> Option<Vec<Swap>> {
-        Some(if position.standing().over.is_some() { Vec::new() } else { position.board().swaps().sorted() })
+        Some(if position.scoreboard().over.is_some() { Vec::new() } else { position.board().swaps().sorted() })
     }
 
     fn timeout(position: &mut Position) -> bool {
@@ -85,7 +91,7 @@ impl Game for Crush {
     }
 
     fn scores(position: &Position, account: &Account) -> Vec<Score> {
-        [Seat(0), Seat(1)].into_iter().flat_map(|seat| seat_scores(position, account, seat)).collect()
+        score::scores(position, account)
     }
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {
@@ -93,7 +99,7 @@ impl Game for Crush {
     }
 
     fn tool(_: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
-        tree::tool(view.expect("the face hands over the table that the facts ask for"), arguments, budget)
+        tree::tool(view.expect("a tool is handed the table that the facts ask for"), arguments, budget)
     }
 
     fn redraw_hidden(position: &mut Position, _viewer: Viewer, rng: &mut Rng) {
@@ -102,56 +108,7 @@ impl Game for Crush {
 
     /// Random games of the larger goals would go on for hundreds of moves and say nothing new.
     fn random_options(rng: &mut Rng) -> Option<Options> {
-        let options = ::game::conformance::random_options::<Self>(rng)?;
+        let options = game::conformance::random_options::<Self>(rng)?;
         Some(Options { goal: 20 + options.goal % 100, ..options })
     }
-}
-
-/// What a finished game brings to one seat.
-fn seat_scores(position: &Position, account: &Account, seat: Seat) -> Vec<Score> {
-    let Turn::Over(outcome) = position.turn() else { return Vec::new() };
-    if !account.seats.get(seat.index()).is_some_and(|at| at.holder == Holder::Person) {
-        return Vec::new();
-    }
-    let result = match outcome.verdict {
-        Verdict::Won(winner) if winner == seat => 1.0,
-        Verdict::Draw => 0.5,
-        _ => 0.0,
-    };
-    let [points, other] = [seat, seat.other()].map(|seat| position.standing().points[seat.index()]);
-    let barred = if account.one_person {
-        Some(words::BARRED_ONE_PERSON.say())
-    } else if account.seats.iter().any(|at| !at.hints.is_empty()) {
-        Some(words::BARRED_HINTS.say())
-    } else {
-        None
-    };
-    let people = account.seats.iter().all(|at| at.holder == Holder::Person);
-    let rated = people && account.preset.as_deref() == Some("fair-duel");
-    let unrated = || (!rated).then(|| words::BARRED_UNRATED.say());
-    let no_win = || (!(position.played_out() && points > other)).then(|| words::BARRED_NO_WIN.say());
-    let told = || words::SCORE_RESULT.with(&[("points", points.into()), ("other", other.into())]);
-    let margin = points.saturating_sub(other);
-    let mut scores = vec![
-        Score { seat, chart: "duels", value: result, say: told(), barred: barred.clone() },
-        Score { seat, chart: "rating", value: result, say: told(), barred: barred.clone().or_else(unrated) },
-        Score {
-            seat,
-            chart: "biggest-win",
-            value: f64::from(margin),
-            say: words::SCORE_BIGGEST_WIN.with(&[("margin", margin.into())]),
-            barred: barred.clone().or_else(no_win),
-        },
-    ];
-    let best = position.plays().iter().filter(|play| play.seat == seat).max_by_key(|play| play.points);
-    if let Some((text, points)) = best.and_then(|play| Some((play.mv.clone()?, play.points))) {
-        scores.push(Score {
-            seat,
-            chart: "best-move",
-            value: f64::from(points),
-            say: words::SCORE_BEST_MOVE.with(&[("move", text.into()), ("points", points.into())]),
-            barred,
-        });
-    }
-    scores
 }

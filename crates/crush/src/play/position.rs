@@ -1,16 +1,11 @@
 //! A position: the whole truth about a game in play.
 
-use ::game::{Outcome, Rng, Say, Seat, Seed, Step, Stop, Turn, Verdict, Viewer};
+use game::{Outcome, Rng, Say, Seat, Seed, Step, Stop, Turn, Verdict, Viewer};
 
-use crate::board::Board;
-use crate::cascade::Haul;
-use crate::event::Event;
-use crate::game::Crush;
+use crate::board::{Board, Haul, Square, Streams, Swap};
 use crate::options::Options;
-use crate::square::{Square, Swap};
-use crate::standing::Standing;
-use crate::stream::Streams;
-use crate::view::{Play, View};
+use crate::play::{Crush, Event, LoggedMove, View};
+use crate::scoreboard::Scoreboard;
 use crate::words;
 
 /// The whole truth about a game: the board, the candies to come, the points, and what was played.
@@ -23,10 +18,10 @@ pub struct Position {
     streams: Streams,
     /// Where new boards come from when no move is left.
     boards: Rng,
-    standing: Standing,
+    scoreboard: Scoreboard,
     stopped: Option<Stop>,
     steps: Vec<Step<Crush>>,
-    plays: Vec<Play>,
+    plays: Vec<LoggedMove>,
 }
 
 impl Position {
@@ -40,7 +35,7 @@ impl Position {
             board,
             streams: Streams::new(seed, options.width, options.colours),
             boards,
-            standing: Standing::START,
+            scoreboard: Scoreboard::START,
             stopped: None,
             steps: Vec::new(),
             plays: Vec::new(),
@@ -63,8 +58,8 @@ impl Position {
     }
 
     /// Points and turn.
-    pub fn standing(&self) -> &Standing {
-        &self.standing
+    pub fn scoreboard(&self) -> &Scoreboard {
+        &self.scoreboard
     }
 
     /// What was played.
@@ -73,7 +68,7 @@ impl Position {
     }
 
     /// What each step brought.
-    pub(crate) fn plays(&self) -> &[Play] {
+    pub(crate) fn plays(&self) -> &[LoggedMove] {
         &self.plays
     }
 
@@ -81,14 +76,14 @@ impl Position {
     pub fn turn(&self) -> Turn {
         match self.outcome() {
             Some(outcome) => Turn::Over(outcome),
-            None => Turn::Seat(self.standing.turn),
+            None => Turn::Seat(self.scoreboard.turn),
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let [first, second] = self.standing.points;
+        let [first, second] = self.scoreboard.points;
         let points = |points: u32, other: u32| [("points", points.into()), ("other", other.into())];
-        let (verdict, say) = match (self.stopped, self.standing.over?) {
+        let (verdict, say) = match (self.stopped, self.scoreboard.over?) {
             (Some(Stop::Agreed), verdict) => (verdict, words::DRAWN_BY_AGREEMENT.say()),
             (Some(Stop::Resigned(Seat(0))), verdict) => (verdict, words::FIRST_RESIGNED.say()),
             (Some(Stop::Resigned(_)), verdict) => (verdict, words::SECOND_RESIGNED.say()),
@@ -103,7 +98,7 @@ impl Position {
 
     /// Whether the game ended by its own rules, not by giving up, time or agreement.
     pub(crate) fn played_out(&self) -> bool {
-        self.standing.over.is_some() && self.stopped.is_none()
+        self.scoreboard.over.is_some() && self.stopped.is_none()
     }
 
     /// Reads `c4-c5`, in either order: two neighbours of this board.
@@ -132,17 +127,17 @@ impl Position {
 
     /// Plays a swap for the seat to move, with its cascade and, if no move is left, a new board.
     pub fn play(&mut self, swap: Swap) -> Result<(), Say> {
-        if self.standing.over.is_some() {
+        if self.scoreboard.over.is_some() {
             return Err(words::OVER.say());
         }
         if !self.board.allows(swap) {
             return Err(words::NO_RUN.with(&both(swap.first(), swap.second())));
         }
-        let seat = self.standing.turn;
+        let seat = self.scoreboard.turn;
         let mut events = vec![Event::swap(swap)];
         self.board.swap(swap);
         let haul = self.cascade(&mut events);
-        if self.standing.count(&haul, &self.options) {
+        if self.scoreboard.count(&haul, &self.options) {
             events.push(Event::ExtraMove);
         }
         if self.board.swaps().is_empty() {
@@ -150,7 +145,7 @@ impl Position {
             self.board = Board::draw(&mut self.boards, width, height, colours);
             events.push(Event::Redraw { board: self.board.rows() });
         }
-        self.plays.push(Play { seat, mv: Some(swap.to_string()), candies: haul.candies, points: haul.points });
+        self.plays.push(LoggedMove { seat, mv: Some(swap.to_string()), candies: haul.candies, points: haul.points });
         self.steps.push(Step { seat, mv: Some(swap), events });
         Ok(())
     }
@@ -171,15 +166,15 @@ impl Position {
 
     /// The time of the seat to move is up: its move is lost.
     pub fn lose_move(&mut self) {
-        let seat = self.standing.turn;
-        self.standing.pass(&self.options);
-        self.plays.push(Play { seat, mv: None, candies: 0, points: 0 });
+        let seat = self.scoreboard.turn;
+        self.scoreboard.pass(&self.options);
+        self.plays.push(LoggedMove { seat, mv: None, candies: 0, points: 0 });
         self.steps.push(Step { seat, mv: None, events: vec![Event::Lost] });
     }
 
     /// Ends the game from outside its rules.
     pub fn stop(&mut self, how: Stop) {
-        self.standing.over = Some(match how {
+        self.scoreboard.over = Some(match how {
             Stop::Resigned(seat) | Stop::Flagged(seat) => Verdict::Won(seat.other()),
             Stop::Agreed => Verdict::Draw,
         });

@@ -1,13 +1,12 @@
 //! What can be seen of a game: everything but the candies to come, of which an open stream shows the next.
 
-use ::game::{Outcome, Seat, Turn};
+use game::{Outcome, Seat, Turn};
 use serde::{Serialize, Serializer};
 
-use crate::board::Board;
+use crate::board::{Ahead, Board};
 use crate::options::Options;
-use crate::position::Position;
-use crate::standing::Standing;
-use crate::stream::Ahead;
+use crate::play::Position;
+use crate::scoreboard::Scoreboard;
 
 /// What a viewer sees. Players think from it, pages are made from it.
 #[derive(Clone, Debug)]
@@ -16,16 +15,16 @@ pub struct View {
     first: Board,
     pub(crate) board: Board,
     pub(crate) ahead: Ahead,
-    pub(crate) standing: Standing,
+    pub(crate) scoreboard: Scoreboard,
     /// The seat that looks; none for a spectator.
     seat: Option<Seat>,
     outcome: Option<Outcome>,
-    plays: Vec<Play>,
+    plays: Vec<LoggedMove>,
 }
 
 /// One step of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Play {
+pub struct LoggedMove {
     /// Who moved.
     pub seat: Seat,
     /// The swap; none when the move was lost on time.
@@ -48,7 +47,7 @@ impl View {
             first: *position.first(),
             board: *position.board(),
             ahead,
-            standing: *position.standing(),
+            scoreboard: *position.scoreboard(),
             seat,
             outcome,
             plays: position.plays().to_vec(),
@@ -66,8 +65,8 @@ impl View {
     }
 
     /// Points and turn.
-    pub fn standing(&self) -> &Standing {
-        &self.standing
+    pub fn scoreboard(&self) -> &Scoreboard {
+        &self.scoreboard
     }
 
     /// The candies to come, as far as they are shown.
@@ -93,7 +92,7 @@ impl Serialize for View {
             ahead: Vec<String>,
             /// The legal swaps.
             moves: Vec<String>,
-            plays: &'a [Play],
+            plays: &'a [LoggedMove],
             outcome: Option<&'a Outcome>,
         }
         let over = self.outcome.is_some();
@@ -101,8 +100,8 @@ impl Serialize for View {
         Shown {
             options: &self.options,
             seat: self.seat,
-            turn: (!over).then_some(self.standing.turn),
-            points: self.standing.points,
+            turn: (!over).then_some(self.scoreboard.turn),
+            points: self.scoreboard.points,
             first: self.first.rows(),
             board: self.board.rows(),
             ahead: self.ahead.columns(self.options.width),

@@ -1,22 +1,19 @@
-//! The players of the levels: expectimax over sampled refills, with a learnt judgement of what a board offers the
-//! side to move. A weaker level overlooks more of the swaps, as people do.
+//! The player level: expectimax over sampled refills, with a learnt evaluation of what a board offers the side to move.
+//! The weaker it is, the more of the swaps it overlooks, as people do.
 
-use ::game::{Budget, Player, Rng, Say};
+use game::{Budget, Player, Rng, Say};
 
 use super::greedy::seen_candies;
 use super::{choices, minmax};
-use crate::game::Crush;
-use crate::offer::{END, Offer, worth};
+use crate::board::{Refill, Sample, Swap};
 use crate::options::Options;
-use crate::search::Node;
-use crate::square::Swap;
-use crate::stream::Sample;
-use crate::view::View;
+use crate::play::{Crush, View};
+use crate::search::{END, Evaluation, Node, worth};
 
-/// The number of the strongest level.
+/// The number of the highest strength.
 pub(super) const STRONGEST: u32 = 10;
 
-/// How a level plays.
+/// How strongly it plays.
 struct Strength {
     /// How many of a hundred swaps it notices; always at least one.
     notices: u64,
@@ -27,7 +24,7 @@ struct Strength {
 }
 
 /// From the beginner to the strongest.
-const LEVELS: [Strength; STRONGEST as usize] = [
+const STRENGTHS: [Strength; STRONGEST as usize] = [
     Strength { notices: 3, refills: 8, depth: 1 },
     Strength { notices: 9, refills: 8, depth: 1 },
     Strength { notices: 14, refills: 8, depth: 1 },
@@ -43,18 +40,18 @@ const LEVELS: [Strength; STRONGEST as usize] = [
 /// After so many refills those swaps are dropped that have fallen behind for good.
 const ROUND: u32 = 16;
 
-/// A player of one level.
-pub(super) struct Level {
+/// A player of one strength.
+pub(super) struct Expectimax {
     strength: &'static Strength,
     rng: Rng,
 }
 
-impl Level {
+impl Expectimax {
     pub fn new(number: u32, rng: Rng) -> Self {
-        Self { strength: &LEVELS[number as usize - 1], rng }
+        Self { strength: &STRENGTHS[number as usize - 1], rng }
     }
 
-    /// The swaps that this level sees at all.
+    /// The swaps that it sees at all.
     fn notice(&mut self, swaps: &[Swap]) -> Vec<Swap> {
         let mut noticed = swaps.to_vec();
         noticed.retain(|_| self.rng.chance(self.strength.notices, 100));
@@ -72,7 +69,7 @@ impl Level {
         let mut values = Vec::new();
         for refill in 0..self.strength.refills {
             let sample = Sample::draw(&mut self.rng, view.options.colours);
-            let root = Node::root(view.board, sample.reader(), view.standing);
+            let root = Node::root(view.board, sample.reader(), view.scoreboard);
             values.clear();
             for candidate in &weighed {
                 let (value, nodes) = worth_after(&root, candidate.swap, &view.options);
@@ -131,19 +128,19 @@ fn drop_hopeless(weighed: &mut Vec<Weighed>, refills: f64) {
 }
 
 /// What a swap is worth to its mover under one refill: its points, less what the board then offers the other.
-fn worth_after<R: crate::Refill + Copy>(root: &Node<R>, swap: Swap, options: &Options) -> (f64, u64) {
-    let mover = root.standing.turn;
+fn worth_after<R: Refill + Copy>(root: &Node<R>, swap: Swap, options: &Options) -> (f64, u64) {
+    let mover = root.scoreboard.turn;
     let (next, haul) = root.after(swap, options);
     let points = haul.points as f32;
-    if let Some(verdict) = next.standing.over {
+    if let Some(verdict) = next.scoreboard.over {
         return (f64::from(points + END * worth(verdict, mover)), 1);
     }
-    let offer = Offer::of(&next.board, &next.standing, options);
-    let sign = if next.standing.turn == mover { 1.0 } else { -1.0 };
-    (f64::from(points + sign * offer.value()), 1 + offer.nodes)
+    let evaluation = Evaluation::of(&next.board, &next.scoreboard, options);
+    let sign = if next.scoreboard.turn == mover { 1.0 } else { -1.0 };
+    (f64::from(points + sign * evaluation.value()), 1 + evaluation.nodes)
 }
 
-impl Player<Crush> for Level {
+impl Player<Crush> for Expectimax {
     fn think(&mut self, view: &View, budget: &Budget) -> Result<Swap, Say> {
         let swaps = self.notice(&choices(view, budget)?);
         if view.ahead.count() > 0 {

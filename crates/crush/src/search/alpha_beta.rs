@@ -1,13 +1,11 @@
 //! Minimax with alpha-beta over what can be seen: where the stream is open that is the truth two board heights deep,
 //! where it is hidden the places that empty at the top stay empty.
 
-use ::game::{Budget, Verdict};
+use game::{Budget, Verdict};
 
-use crate::board::Board;
-use crate::cascade::{Haul, Refill};
+use crate::board::{Board, Haul, Refill, Swap};
 use crate::options::Options;
-use crate::square::Swap;
-use crate::standing::Standing;
+use crate::scoreboard::Scoreboard;
 
 /// A won branch, less its plies: sooner is better. Far above any count of candies.
 const WON: i32 = 1_000_000;
@@ -19,15 +17,15 @@ const NODES_A_LOOK: u64 = 512;
 pub(crate) struct Node<R> {
     pub board: Board,
     pub refill: R,
-    pub standing: Standing,
+    pub scoreboard: Scoreboard,
     /// The first seat's candies minus the second's, since the root.
     pub lead: i32,
     pub ply: i32,
 }
 
 impl<R: Refill + Copy> Node<R> {
-    pub fn root(board: Board, refill: R, standing: Standing) -> Self {
-        Self { board, refill, standing, lead: 0, ply: 0 }
+    pub fn root(board: Board, refill: R, scoreboard: Scoreboard) -> Self {
+        Self { board, refill, scoreboard, lead: 0, ply: 0 }
     }
 
     /// The node after a swap, and what the swap brought.
@@ -37,20 +35,20 @@ impl<R: Refill + Copy> Node<R> {
         let haul = next.board.play(swap, options.chain, &mut next.refill);
         next.lead += self.sign() * haul.candies as i32;
         next.ply += 1;
-        next.standing.count(&haul, options);
+        next.scoreboard.count(&haul, options);
         (next, haul)
     }
 
     /// 1 when the first seat is to move, −1 when the second is.
     #[inline]
     pub fn sign(&self) -> i32 {
-        1 - 2 * i32::from(self.standing.turn.0)
+        1 - 2 * i32::from(self.scoreboard.turn.0)
     }
 
     /// The value for the first seat as it stands, deeper moves not considered.
     #[inline]
     pub fn value(&self) -> i32 {
-        match self.standing.over {
+        match self.scoreboard.over {
             None => self.lead,
             Some(Verdict::Won(seat)) => (1 - 2 * i32::from(seat.0)) * (WON - self.ply),
             Some(_) => 0,
@@ -110,7 +108,7 @@ impl<'a, R: Refill + Copy> AlphaBeta<'a, R> {
 
     /// The value of a node for the first seat, exact inside the window.
     fn value(&mut self, node: &Node<R>, depth: u32, mut low: i32, mut high: i32) -> i32 {
-        if depth == 0 || node.standing.over.is_some() {
+        if depth == 0 || node.scoreboard.over.is_some() {
             return node.value();
         }
         let swaps = node.board.swaps();
@@ -162,17 +160,16 @@ impl<'a, R: Refill + Copy> AlphaBeta<'a, R> {
 
 #[cfg(test)]
 mod tests {
-    use ::game::{Rng, Seat, Seed};
+    use game::{Rng, Seat, Seed};
 
     use super::*;
-    use crate::cascade::Nothing;
+    use crate::board::{Nothing, Streams};
     use crate::options::Ending;
-    use crate::stream::Streams;
 
     /// The whole tree, the first of the best swaps in their order.
     fn full<R: Refill + Copy>(node: &Node<R>, depth: u32, options: &Options) -> (Option<Swap>, i32) {
         let swaps = node.board.swaps().sorted();
-        if depth == 0 || node.standing.over.is_some() || swaps.is_empty() {
+        if depth == 0 || node.scoreboard.over.is_some() || swaps.is_empty() {
             return (None, node.value());
         }
         let mut best = (None, -i32::MAX);
@@ -207,12 +204,12 @@ mod tests {
             };
             let board = Board::draw(&mut rng, options.width, options.height, options.colours);
             let points = [rng.below(30) as u32, rng.below(30) as u32];
-            let standing = Standing { points, turn: Seat(rng.below(2) as u8), over: None };
+            let scoreboard = Scoreboard { points, turn: Seat(rng.below(2) as u8), over: None };
             let streams = Streams::new(&Seed::from_number(round), options.width, options.colours);
             let ahead = streams.ahead(2 * u32::from(options.height));
             for depth in 1..=3 {
-                agrees(&Node::root(board, Nothing, standing), depth, &options);
-                agrees(&Node::root(board, ahead.reader(), standing), depth, &options);
+                agrees(&Node::root(board, Nothing, scoreboard), depth, &options);
+                agrees(&Node::root(board, ahead.reader(), scoreboard), depth, &options);
             }
         }
     }

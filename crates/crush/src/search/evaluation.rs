@@ -1,14 +1,13 @@
-//! What a board offers the side to move next: the heart of the stronger levels.
+//! What a board offers the side to move next: the heart of the stronger players.
 //!
-//! An offer is judged by a few figures, each weighed by how many points it is worth in the next six moves of both
+//! A board is judged by a few figures, each weighed by how many points it is worth in the next six moves of both
 //! together; `cargo run --release -p tauler-crush --example tune` plays the games and finds the weights.
 
-use crate::board::Board;
-use crate::cascade::Nothing;
+use crate::board::{Board, Nothing};
 use crate::options::{Chain, Options};
-use crate::standing::Standing;
+use crate::scoreboard::Scoreboard;
 
-/// How many figures an offer has.
+/// How many figures an evaluation has.
 pub const FIGURES: usize = 5;
 
 /// What each figure is worth, as the example `tune` found it.
@@ -22,7 +21,7 @@ const FOLLOWED: usize = 8;
 
 /// What a board offers the side to move, and how much work it was to see.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Offer {
+pub struct Evaluation {
     /// The points of the best swap, of the second and of the third, as far as the visible candies decide them; the
     /// best that is left of one's points after the other's best reply; the number of legal swaps.
     pub figures: [f32; FIGURES],
@@ -30,17 +29,17 @@ pub struct Offer {
     pub nodes: u64,
 }
 
-impl Offer {
+impl Evaluation {
     /// Looks at a board for the side to move.
-    pub fn of(board: &Board, standing: &Standing, options: &Options) -> Self {
+    pub fn of(board: &Board, scoreboard: &Scoreboard, options: &Options) -> Self {
         let mut replies: Vec<(f32, bool, Board)> = board
             .swaps()
             .iter()
             .map(|swap| {
-                let (mut after, mut then) = (*board, *standing);
+                let (mut after, mut then) = (*board, *scoreboard);
                 let haul = after.play(swap, options.chain, &mut Nothing);
                 then.count(&haul, options);
-                let end = then.over.map_or(0.0, |verdict| END * worth(verdict, standing.turn));
+                let end = then.over.map_or(0.0, |verdict| END * worth(verdict, scoreboard.turn));
                 (haul.points as f32 + end, then.over.is_some(), after)
             })
             .collect();
@@ -76,10 +75,10 @@ fn most_points(board: &Board, chain: Chain) -> (u32, u64) {
 }
 
 /// What a verdict is worth to a seat: 1 won, −1 lost, 0 neither.
-pub(crate) fn worth(verdict: ::game::Verdict, seat: ::game::Seat) -> f32 {
+pub(crate) fn worth(verdict: game::Verdict, seat: game::Seat) -> f32 {
     match verdict {
-        ::game::Verdict::Won(winner) if winner == seat => 1.0,
-        ::game::Verdict::Won(_) => -1.0,
+        game::Verdict::Won(winner) if winner == seat => 1.0,
+        game::Verdict::Won(_) => -1.0,
         _ => 0.0,
     }
 }

@@ -1,14 +1,13 @@
 //! The tree that minmax searches, to learn from: every move and reply with its board and value, and where alpha-beta
 //! would not have looked.
 
-use ::game::{Budget, Say, Seat};
+use game::{Budget, Say, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::cascade::{Nothing, Refill};
+use crate::board::{Nothing, Refill, Swap};
+use crate::play::View;
 use crate::search::Node;
-use crate::square::Swap;
-use crate::view::View;
 use crate::words;
 
 /// The deepest tree: each ply has about ten times the nodes of the one before.
@@ -72,7 +71,7 @@ pub fn tree(view: &View, depth: u32, budget: &Budget) -> Result<Branch, Say> {
     if !(1..=MAX_DEPTH).contains(&depth) {
         return Err(wrong_depth(depth.into()));
     }
-    if view.standing.over.is_some() {
+    if view.scoreboard.over.is_some() {
         return Err(words::OVER.say());
     }
     match view.ahead.count() {
@@ -82,10 +81,10 @@ pub fn tree(view: &View, depth: u32, budget: &Budget) -> Result<Branch, Say> {
 }
 
 fn grow<R: Refill + Copy>(view: &View, refill: R, depth: u32, budget: &Budget) -> Result<Branch, Say> {
-    let root = Node::root(view.board, refill, view.standing);
+    let root = Node::root(view.board, refill, view.scoreboard);
     let grower = Grower { view, sign: root.sign(), budget };
     let mut branch = grower.branch(&root, None, 0, depth)?;
-    branch.prune(view.standing.turn, i32::MIN, i32::MAX);
+    branch.prune(view.scoreboard.turn, i32::MIN, i32::MAX);
     Ok(branch)
 }
 
@@ -104,7 +103,7 @@ impl Grower<'_> {
         depth: u32,
     ) -> Result<Branch, Say> {
         let mut replies = Vec::new();
-        if depth > 0 && node.standing.over.is_none() {
+        if depth > 0 && node.scoreboard.over.is_none() {
             let swaps = node.board.swaps().sorted();
             if !self.budget.spend(swaps.len() as u64) {
                 return Err(words::TREE_STOPPED.say());
@@ -119,7 +118,7 @@ impl Grower<'_> {
         }
         let value = replies.first().map_or(self.sign * node.value(), |best| best.value);
         let mv = mv.map(|swap| swap.to_string());
-        let turn = node.standing.over.is_none().then_some(node.standing.turn);
+        let turn = node.scoreboard.over.is_none().then_some(node.scoreboard.turn);
         Ok(Branch { mv, turn, candies, board: node.board.rows(), value, pruned: false, replies })
     }
 }

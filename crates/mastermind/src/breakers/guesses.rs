@@ -22,7 +22,7 @@ const GUESSES: usize = 2048;
 /// The guesses to choose from.
 pub(super) struct Guesses {
     size: Size,
-    guesses: Vec<Code>,
+    list: Vec<Code>,
     /// The codes that might be the secret, by which the guesses are judged.
     columns: Columns,
 }
@@ -37,21 +37,21 @@ impl Guesses {
             Some(list) => {
                 let columns = Columns::new(size, list);
                 if let Some(code) = perfect_code(size, list, &columns) {
-                    return Some(Self { size, columns, guesses: vec![code] });
+                    return Some(Self { size, list: vec![code], columns });
                 }
                 // Counting codes first: where even the colours leave too many guesses, they are not all made.
                 let chunks = list.len().div_ceil(512);
                 if size.codes() <= (MOST_LISTED as u64).min(nodes_left(budget).saturating_mul(64)) {
                     let guesses = known.symmetry().representatives(|colour| columns.lacks(colour));
                     if guesses.len() * chunks <= MOST_WORK {
-                        return Some(Self { size, columns, guesses });
+                        return Some(Self { size, list: guesses, columns });
                     }
                 }
                 if list.len() <= SAMPLE { list.to_vec() } else { pick(list, SAMPLE, &mut rng) }
             }
             None if known.is_blank() => {
                 let codes = sample(known, SAMPLE, &mut rng, budget);
-                return Some(Self { size, columns: Columns::new(size, &codes), guesses: openings(size) });
+                return Some(Self { size, list: openings(size), columns: Columns::new(size, &codes) });
             }
             None => sample(known, SAMPLE, &mut rng, budget),
         };
@@ -62,7 +62,7 @@ impl Guesses {
         guesses.extend((0..GUESSES / 2).map(|_| size.draw(&mut rng)));
         guesses.sort_unstable();
         guesses.dedup();
-        Some(Self { size, columns: Columns::new(size, &codes), guesses })
+        Some(Self { size, list: guesses, columns: Columns::new(size, &codes) })
     }
 
     /// The guess of the lowest price; ties to a code that is still possible, then to the lowest.
@@ -94,11 +94,11 @@ impl Guesses {
             best
         };
         let chunks = self.columns.len().div_ceil(512);
-        let threads = if self.guesses.len() * chunks < 20_000 { 1 } else { budget.threads() };
+        let threads = if self.list.len() * chunks < 20_000 { 1 } else { budget.threads() };
         let best = if threads == 1 {
-            search(&self.guesses)
+            search(&self.list)
         } else {
-            let parts = self.guesses.chunks(self.guesses.len().div_ceil(threads));
+            let parts = self.list.chunks(self.list.len().div_ceil(threads));
             std::thread::scope(|scope| {
                 let threads: Vec<_> = parts.map(|part| scope.spawn(|| search(part))).collect();
                 threads.into_iter().filter_map(|thread| thread.join().ok()?).min()

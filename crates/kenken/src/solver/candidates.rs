@@ -1,6 +1,6 @@
 //! What is still possible in every cell and cage, and what follows from it.
 
-use crate::solver::table::{MAX_CELLS, Tables};
+use crate::solver::tuples::{MAX_CELLS, TupleCache};
 use crate::solver::wide;
 use crate::{Cell, OpSet};
 
@@ -14,7 +14,7 @@ pub struct Demand<'a> {
     pub target: u64,
 }
 
-/// No cage with a table.
+/// No cage of this kind.
 const NO_CAGE: u8 = u8::MAX;
 
 /// The cells of a cage in one line.
@@ -24,14 +24,14 @@ struct Share {
     shifts: arrayvec::ArrayVec<u8, MAX_CELLS>,
 }
 
-/// A cage with a table of tuples; those still possible stand first.
-struct TableCage {
+/// A cage whose tuples are listed; those still possible stand first.
+struct ListedCage {
     cells: arrayvec::ArrayVec<u8, MAX_CELLS>,
     start: usize,
     shares: Vec<Share>,
 }
 
-/// A cage without a table.
+/// A cage with too many tuples to list.
 struct WideCage {
     cells: Vec<u8>,
     ops: OpSet,
@@ -40,13 +40,13 @@ struct WideCage {
 
 /// The board during a search: candidates of every cell, and how many tuples of every cage are left.
 #[derive(Default)]
-pub struct State {
+pub struct Candidates {
     size: usize,
     full: u16,
     /// The candidates of each cell, in reading order: bit `digit − 1`.
-    pub cand: Vec<u16>,
+    cand: Vec<u16>,
     live: Vec<u32>,
-    cages: Vec<TableCage>,
+    cages: Vec<ListedCage>,
     tuples: Vec<u64>,
     wide: Vec<WideCage>,
     cage_of: Vec<u8>,
@@ -56,7 +56,7 @@ pub struct State {
     dirty_cages: [u64; 2],
     dirty_wide: u64,
     /// How often each cell's cage or line was found impossible: where the difficulty is.
-    pub trouble: Vec<u32>,
+    trouble: Vec<u32>,
     saved_cand: Vec<u16>,
     saved_live: Vec<u32>,
 }
@@ -64,14 +64,14 @@ pub struct State {
 /// Nothing fits any more.
 pub struct Contradiction;
 
-impl State {
+impl Candidates {
     /// Sets up a board; the givens are in reading order with 0 for none.
     pub fn load<'a>(
         &mut self,
         size: usize,
         demands: impl Iterator<Item = Demand<'a>>,
         givens: &[u8],
-        tables: &mut Tables,
+        cache: &mut TupleCache,
     ) -> Result<(), Contradiction> {
         if self.size != size {
             self.size = size;
@@ -96,22 +96,22 @@ impl State {
         self.saved_cand.clear();
         self.saved_live.clear();
         for demand in demands {
-            match tables.of(size, demand.cells, demand.ops, demand.target) {
-                Some(table) if demand.cells.len() == 1 => {
-                    let mask = table.iter().fold(0, |mask, tuple| mask | tuple) as u16;
+            match cache.of(size, demand.cells, demand.ops, demand.target) {
+                Some(tuples) if demand.cells.len() == 1 => {
+                    let mask = tuples.iter().fold(0, |mask, tuple| mask | tuple) as u16;
                     self.cand[demand.cells[0].index(size)] &= mask;
                 }
-                Some(table) => {
+                Some(tuples) => {
                     for cell in demand.cells {
                         self.cage_of[cell.index(size)] = self.cages.len() as u8;
                     }
-                    self.cages.push(TableCage {
+                    self.cages.push(ListedCage {
                         cells: demand.cells.iter().map(|cell| cell.index(size) as u8).collect(),
                         start: self.tuples.len(),
                         shares: shares(size, demand.cells),
                     });
-                    self.live.push(table.len() as u32);
-                    self.tuples.extend_from_slice(&table);
+                    self.live.push(tuples.len() as u32);
+                    self.tuples.extend_from_slice(&tuples);
                 }
                 None => {
                     for cell in demand.cells {
@@ -138,6 +138,11 @@ impl State {
         self.dirty_cages = [low_bits(cages.min(64)), low_bits(cages.saturating_sub(64))];
         self.dirty_wide = low_bits(self.wide.len());
         self.propagate()
+    }
+
+    /// The candidates of a cell: bit `digit − 1`.
+    pub fn of(&self, cell: usize) -> u16 {
+        self.cand[cell]
     }
 
     /// Remembers where we are.

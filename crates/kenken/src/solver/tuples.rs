@@ -1,4 +1,4 @@
-//! Tuple tables: every way to fill a cage, cached by shape, operations and target.
+//! Tuples: every way to fill a cage, kept by shape, operations and target.
 //!
 //! A tuple is a `u64` with one bit for each cell: bit `place · size + digit − 1`. So a cage's candidates are one word
 //! as well, and a tuple is possible when it lies inside them.
@@ -7,13 +7,14 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::rc::Rc;
 
+use crate::op::Fold;
 use crate::{Cell, Op, OpSet};
 
 /// Stands for every target that a pair can have. No cage has this product: it has prime factors above 16.
 pub const ANY_TARGET: u64 = u64::MAX;
-/// Cages of more cells than this are reasoned about without a table.
+/// Cages of more cells than this are reasoned about without their tuples.
 pub const MAX_CELLS: usize = 8;
-/// Tables longer than this are not made.
+/// Lists longer than this are not made.
 const MAX_TUPLES: usize = 40_000;
 /// When the cache holds more than this, it starts afresh.
 const MAX_CACHED: usize = 4_000_000;
@@ -25,15 +26,15 @@ struct Key {
     size_and_ops: u32,
 }
 
-/// All tables made so far; `None` for a cage that has too many tuples.
+/// The tuples of all cages met so far; `None` for a cage that has too many.
 #[derive(Default)]
-pub struct Tables {
+pub struct TupleCache {
     made: HashMap<Key, Option<Rc<[u64]>>, BuildHasherDefault<Mixer>>,
     held: usize,
 }
 
-impl Tables {
-    /// The table of a cage; none when it would be too long.
+impl TupleCache {
+    /// The tuples of a cage; none when there are too many.
     pub fn of(&mut self, size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Rc<[u64]>> {
         if cells.len() > MAX_CELLS || cells.len() * size > 64 {
             return None;
@@ -43,35 +44,31 @@ impl Tables {
         let shape = cells
             .iter()
             .fold(0, |shape, cell| shape << 8 | ((cell.row() - top) << 4 | (cell.col() - left) | 1 << 7) as u64);
-        let key = Key {
-            target,
-            shape,
-            size_and_ops: (size as u32) << 8 | ops.iter().fold(0, |bits, op| bits | 1 << op as u32),
-        };
-        if let Some(table) = self.made.get(&key) {
-            return table.clone();
+        let key = Key { target, shape, size_and_ops: (size as u32) << 16 | u32::from(ops.bits()) };
+        if let Some(tuples) = self.made.get(&key) {
+            return tuples.clone();
         }
         if self.held > MAX_CACHED {
             self.made.clear();
             self.held = 0;
         }
-        let table: Option<Rc<[u64]>> = tuples(size, cells, ops, target).map(Rc::from);
-        self.held += table.as_ref().map_or(0, |table| table.len());
-        self.made.insert(key, table.clone());
-        table
+        let tuples: Option<Rc<[u64]>> = list(size, cells, ops, target).map(Rc::from);
+        self.held += tuples.as_ref().map_or(0, |tuples| tuples.len());
+        self.made.insert(key, tuples.clone());
+        tuples
     }
 }
 
 /// Every filling of these cells that obeys the lines and one of the operations.
-fn tuples(size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Vec<u64>> {
+fn list(size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Vec<u64>> {
     let mut walk = Walk { size, rivals: Vec::new(), digits: [0; MAX_CELLS], found: Vec::new() };
     walk.rivals
         .extend((0..cells.len()).map(|at| (0..at).filter(|&before| cells[before].sees(cells[at])).collect::<Vec<_>>()));
     for op in ops.iter() {
-        match op {
-            Op::Add => walk.sums(0, cells.len(), target, 0),
-            Op::Multiply => walk.products(0, cells.len(), target, 0),
-            _ => walk.pairs(op, cells.len(), target),
+        match op.fold() {
+            Some(Fold::Sum) => walk.sums(0, cells.len(), target, 0),
+            Some(Fold::Product) => walk.products(0, cells.len(), target, 0),
+            None => walk.pairs(op, cells.len(), target),
         }
         if walk.found.len() > MAX_TUPLES {
             return None;
@@ -143,7 +140,7 @@ impl Walk {
         if !op.fits(cells) {
             return;
         }
-        if op == Op::Equal {
+        if cells == 1 {
             self.found.extend((1..=self.size as u64).contains(&target).then(|| 1 << (target - 1)));
             return;
         }
@@ -188,7 +185,7 @@ mod tests {
 
     fn count(size: usize, names: &str, op: Op, target: u64) -> usize {
         let cells: Vec<Cell> = names.split(' ').map(|name| Cell::parse(name, size).unwrap()).collect();
-        Tables::default().of(size, &cells, OpSet::only(op), target).unwrap().len()
+        TupleCache::default().of(size, &cells, OpSet::only(op), target).unwrap().len()
     }
 
     #[test]
@@ -205,13 +202,13 @@ mod tests {
     #[test]
     fn a_hidden_operation_allows_the_union() {
         let cells = [Cell::new(0, 0), Cell::new(0, 1)];
-        let table = Tables::default().of(6, &cells, OpSet::ALL, 3).unwrap();
+        let tuples = TupleCache::default().of(6, &cells, OpSet::ALL, 3).unwrap();
         let mut pairs = 0;
         for a in 1..=6 {
             for b in (1..=6).filter(|&b| b != a) {
                 pairs += usize::from(Op::ALL.into_iter().any(|op| op.holds(&[a, b], 3)));
             }
         }
-        assert_eq!(table.len(), pairs);
+        assert_eq!(tuples.len(), pairs);
     }
 }

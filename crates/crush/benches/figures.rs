@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use crush::{Board, Chain, Crush, Ending, Nothing, Options, Position, Square, Stream, Streams};
-use duel::{Tally, duel, mirror};
+use duel::{MatchScore, duel, mirror};
 use game::{Budget, Game, PlayerName, Rng, Seat, Seed, Turn, Viewer};
 use naive::NaiveBoard;
 
@@ -152,7 +152,7 @@ fn search() {
             let started = now();
             for position in (0..rounds).flat_map(|_| &positions) {
                 let budget = Budget::unlimited();
-                let view = Crush::view(position, Viewer::Seat(position.standing().turn));
+                let view = Crush::view(position, Viewer::Seat(position.scoreboard().turn));
                 player.think(&view, &budget).expect("a move");
                 nodes += budget.spent();
             }
@@ -172,18 +172,18 @@ fn search() {
     }
 }
 
-fn told(what: &str, tally: &Tally, bar: &str) {
-    let (low, high) = tally.interval();
+fn told(what: &str, score: &MatchScore, bar: &str) {
+    let (low, high) = score.interval();
     let more = format!(
         "[{low:.3}, {high:.3}] {} games, +{} -{} ={}, first seat {:.3}, {:.2} ms a move",
-        tally.games(),
-        tally.wins,
-        tally.losses,
-        tally.draws,
-        tally.first_seat_score(),
-        tally.ms_a_move()
+        score.games(),
+        score.wins,
+        score.losses,
+        score.draws,
+        score.first_seat_score(),
+        score.ms_a_move()
     );
-    line(what, tally.score(), "score", bar, &more);
+    line(what, score.score(), "score", bar, &more);
 }
 
 fn matches() {
@@ -196,8 +196,8 @@ fn matches() {
         told(&format!("{first} - {second}"), &duel(&options, first, second, 500, None, SEED), bar);
     }
     let fair = Options { ending: Ending::EqualTurns, ..Options::default() };
-    let tally = mirror(&fair, "cascade", 4000, None, SEED);
-    line("fair-duel, cascade against itself", tally.first_seat_score(), "first seat", "0.50 +- 0.03", "4000 games");
+    let score = mirror(&fair, "cascade", 4000, None, SEED);
+    line("fair-duel, cascade against itself", score.first_seat_score(), "first seat", "0.50 +- 0.03", "4000 games");
 }
 
 fn levels() {
@@ -209,8 +209,8 @@ fn levels() {
     for (second, pairs, bar) in
         [("level:9", 100, "at least 0.60"), ("minmax:2", 300, "at least 0.70"), ("cascade", 300, "at least 0.92")]
     {
-        let tally = duel(&options, "level:10", second, pairs, Some(50), SEED);
-        told(&format!("level:10 at 50 ms - {second}"), &tally, bar);
+        let score = duel(&options, "level:10", second, pairs, Some(50), SEED);
+        told(&format!("level:10 at 50 ms - {second}"), &score, bar);
     }
 }
 
@@ -227,8 +227,8 @@ fn one_match(arguments: &[String]) {
         }
         _ => {}
     }
-    let tally = duel(&options, first, second, pairs.parse().expect("pairs"), ms, SEED);
-    told(&format!("{first} - {second}"), &tally, "");
+    let score = duel(&options, first, second, pairs.parse().expect("pairs"), ms, SEED);
+    told(&format!("{first} - {second}"), &score, "");
 }
 
 fn main() {

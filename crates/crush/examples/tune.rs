@@ -3,7 +3,7 @@
 //!
 //! `cargo run --release -p tauler-crush --example tune [GAMES]` (20,000 games unless told; repeatable).
 
-use crush::{Board, Chain, FIGURES, Nothing, Offer, Options, Standing, Streams, Swap};
+use crush::{Board, Chain, Evaluation, FIGURES, Nothing, Options, Scoreboard, Streams, Swap};
 use game::{Rng, Seed};
 use rayon::prelude::*;
 
@@ -96,7 +96,9 @@ fn play(options: &Options, seed: &Seed) -> Sums {
             board = Board::draw(&mut rng, width, height, colours);
         }
         let mut figures = [1.0; TERMS];
-        for (figure, offered) in figures[1..].iter_mut().zip(Offer::of(&board, &Standing::START, options).figures) {
+        for (figure, offered) in
+            figures[1..].iter_mut().zip(Evaluation::of(&board, &Scoreboard::START, options).figures)
+        {
             *figure = f64::from(offered);
         }
         let swap = choose(&board, &mut rng);

@@ -30,50 +30,32 @@
 //! let view = Crush::view(&position, Viewer::Seat(Seat(0)));
 //! let swap = Crush::player(name, Seat(0), Rng::from_number(1)).think(&view, &Budget::unlimited())?;
 //! Crush::play(&mut position, &swap)?;
-//! assert!(position.standing().points[0] >= 3);
+//! assert!(position.scoreboard().points[0] >= 3);
 //! # Ok::<(), game::Say>(())
 //! ```
 //!
 //! # Layout
-//! * `square`, `plane`, `swaps`, `board`: places and moves; a bit for each place; sets of moves; the candies
-//! * `cascade`: crushing pass after pass; `stream`: what comes from above; `draw`: boards to begin with
-//! * `options`, `standing`: what a table chooses; points, turns and endings
-//! * `position`, `event`, `view`: a game in play, what happens in it, and what can be seen of it
-//! * `players`: the computer players; `search`: minimax with alpha-beta; `offer`: the learnt judgement of a board
-//! * `tree`: the searched tree, to learn from
-//! * `game`, `facts`, `words`: the interface of the house, what is declared, and everything that is said
+//! * `options`, `scoreboard`: what a table chooses; points, turns and endings
+//! * `board`: places and moves, a bit for each place, crushing pass after pass, what comes from above, boards to begin
+//!   with
+//! * `search`: minimax with alpha-beta, the tree to learn from, and the learnt evaluation of a board
+//! * `players`: the computer players
+//! * `play`: the game behind the house's interface: positions, what happens in them, what can be seen of them, scores
+//! * `words`: everything that is said to a person
 
 mod board;
-mod cascade;
-mod draw;
-mod event;
-mod facts;
-mod game;
-mod offer;
 mod options;
-mod plane;
+mod play;
 mod players;
-mod position;
+mod scoreboard;
 mod search;
-mod square;
-mod standing;
-mod stream;
-mod swaps;
-mod tree;
-mod view;
 mod words;
 
-pub use board::{Board, Colour};
-pub use cascade::{Haul, Nothing, Refill};
-pub use event::{Enter, Event, Fall};
-pub use game::Crush;
-pub use offer::{FIGURES, Offer};
+pub use board::{
+    Ahead, AheadReader, Board, Colour, Haul, MAX_SIDE, Nothing, Plane, Refill, Sample, SampleReader, Square, Streams,
+    Swap, Swaps, Toward,
+};
 pub use options::{Chain, Ending, Options, Stream};
-pub use plane::Plane;
-pub use position::Position;
-pub use square::{MAX_SIDE, Square, Swap, Toward};
-pub use standing::Standing;
-pub use stream::{Ahead, Reader, Sample, SampleReader, Streams};
-pub use swaps::Swaps;
-pub use tree::{Branch, tree};
-pub use view::{Play, View};
+pub use play::{Crush, Enter, Event, Fall, LoggedMove, Position, View};
+pub use scoreboard::Scoreboard;
+pub use search::{Branch, Evaluation, FIGURES, tree};

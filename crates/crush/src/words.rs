@@ -1,6 +1,6 @@
 //! Everything that Crush says to people.
 
-::game::words! {
+game::words! {
     /// The game in a sentence.
     ABOUT = "crush.about": "A match-3 duel: swap two candies, crush lines of three or more, and let the cascade work for you.";
 

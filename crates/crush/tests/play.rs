@@ -16,7 +16,7 @@ fn start(options: &Options, seed: u64) -> Position {
 }
 
 fn think(name: &str, position: &Position, nodes: u64) -> String {
-    let seat = position.standing().turn;
+    let seat = position.scoreboard().turn;
     let name = PlayerName::read(Crush::facts(), name, seat).expect("a player");
     let view = Crush::view(position, Viewer::Seat(seat));
     let swap = Crush::player(name, seat, Rng::from_number(9)).think(&view, &Budget::nodes(nodes));
@@ -89,7 +89,7 @@ fn events_tell_everything_that_a_page_shows() {
         for _ in 0..30 {
             let mut shown: Vec<Vec<char>> = position.board().rows().iter().map(|row| row.chars().collect()).collect();
             let place = |square: Square| (usize::from(options.height - 1 - square.row()), usize::from(square.col()));
-            let (seat, before) = (position.standing().turn, position.standing().points);
+            let (seat, before) = (position.scoreboard().turn, position.scoreboard().points);
             play_at_random(&mut position, &mut rng, 1);
             let mut counted = 0;
             for event in &Crush::steps(&position).last().expect("a step").events {
@@ -118,13 +118,13 @@ fn events_tell_everything_that_a_page_shows() {
                         }
                     }
                     Event::Redraw { board } => shown = board.iter().map(|row| row.chars().collect()).collect(),
-                    Event::ExtraMove => assert_eq!(position.standing().turn, seat),
+                    Event::ExtraMove => assert_eq!(position.scoreboard().turn, seat),
                     Event::Lost => unreachable!("no clock runs here"),
                 }
             }
             let shown: Vec<String> = shown.into_iter().map(String::from_iter).collect();
             assert_eq!(shown, position.board().rows());
-            assert_eq!(before[seat.index()] + counted, position.standing().points[seat.index()]);
+            assert_eq!(before[seat.index()] + counted, position.scoreboard().points[seat.index()]);
             assert!(!position.board().swaps().is_empty() && position.board().runs().is_empty());
         }
     }
@@ -135,8 +135,8 @@ fn out_of_time_loses_the_move_and_counts_as_a_turn() {
     let options = Options { goal: 20, ending: Ending::EqualTurns, ..Options::default() };
     let mut position = start(&options, 1);
     assert!(Crush::timeout(&mut position));
-    assert_eq!(position.standing().turn, Seat(1));
-    assert_eq!(position.standing().points, [0, 0]);
+    assert_eq!(position.scoreboard().turn, Seat(1));
+    assert_eq!(position.scoreboard().points, [0, 0]);
     // The second seat plays to its goal while the first loses every move, and wins when its turn is over.
     let mut rng = Rng::from_number(2);
     while let Turn::Seat(seat) = Crush::turn(&position) {
@@ -180,7 +180,7 @@ fn the_smallest_and_the_largest_boards_are_played_out() {
                 while let Turn::Seat(_) = Crush::turn(&position) {
                     play_at_random(&mut position, &mut rng, 1);
                 }
-                let points = position.standing().points;
+                let points = position.scoreboard().points;
                 assert!(points.iter().any(|&points| points >= goal), "{options:?}: {points:?}");
                 if ending == Ending::AtOnce {
                     assert!(points.iter().any(|&points| points < goal), "who reaches the goal wins there");
@@ -248,7 +248,7 @@ fn a_seed_always_brings_the_same_game() {
     play_at_random(&mut position, &mut rng, 20);
     let moves: Vec<String> =
         Crush::steps(&position).iter().filter_map(|step| Some(step.mv.as_ref()?.to_string())).collect();
-    let told = (moves.join(" "), position.board().rows().join(" "), position.standing().points);
+    let told = (moves.join(" "), position.board().rows().join(" "), position.scoreboard().points);
     let golden = (
         "e3-f3 c4-c5 c3-c4 b3-b4 b2-c2 c3-c4 a3-a4 e3-f3 b2-b3 e1-e2 \
          b4-c4 c3-d3 e3-e4 c3-d3 e3-f3 e5-f5 d3-d4 e4-f4 d1-d2 d2-e2",

@@ -47,7 +47,7 @@ fn keen_puzzles() -> impl Iterator<Item = (&'static str, &'static str, Puzzle)> 
     })
 }
 
-/// The best of a few proofs of uniqueness, each by a new solver with empty tables, in milliseconds.
+/// The best of a few proofs of uniqueness, each by a new solver that has kept nothing yet, in milliseconds.
 fn proof(puzzle: &Puzzle) -> f64 {
     let proofs = (0..7).map(|_| {
         let mut solver = Solver::new();

@@ -4,6 +4,7 @@ use std::fmt;
 
 use game::Say;
 
+use crate::op::CageSize;
 use crate::{Cell, Op, OpSet, words};
 
 /// The sizes that the solver and the formats take.
@@ -64,10 +65,10 @@ impl Draft {
             return Err(words::CAGE_APART.with(&[("cells", cell_list(&cells)), ("cell", cell.to_string().into())]));
         }
         if let Some(op) = op.filter(|op| !op.fits(cells.len())) {
-            let needed = match op {
-                Op::Equal => &words::ONE_CELL,
-                Op::Add | Op::Multiply => &words::TWO_OR_MORE,
-                _ => &words::TWO,
+            let needed = match op.cage_size() {
+                CageSize::One => &words::ONE_CELL,
+                CageSize::Two => &words::TWO,
+                CageSize::TwoOrMore => &words::TWO_OR_MORE,
             };
             return Err(words::OP_SIZE.with(&[
                 ("cells", cell_list(&cells)),

@@ -4,7 +4,7 @@ use game::{Budget, Say};
 use serde_json::Value;
 
 use crate::format::json;
-use crate::{Grid, PLAYED_SIZES, Puzzle, Solver, Verdict, words};
+use crate::{Grid, PLAYED_SIZES, Puzzle, SolutionCount, Solver, words};
 
 /// A level that can be kept, shared and played.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,22 +45,22 @@ impl Level {
 
     /// Solves it: a solution, where there is one, and how many there are. Always the same answer, because the work is
     /// counted in guesses and not in time.
-    pub(crate) fn solve(&self) -> (Option<Grid>, Verdict) {
+    pub(crate) fn solve(&self) -> (Option<Grid>, SolutionCount) {
         self.solve_within(&Budget::nodes(NODES))
     }
 
     /// The same within a budget of one's own.
-    pub(crate) fn solve_within(&self, budget: &Budget) -> (Option<Grid>, Verdict) {
+    pub(crate) fn solve_within(&self, budget: &Budget) -> (Option<Grid>, SolutionCount) {
         let solutions = Solver::new().solve(&self.puzzle, 2, budget);
-        let verdict = Verdict::of(&solutions);
-        (solutions.found.into_iter().next(), verdict)
+        let count = SolutionCount::of(&solutions);
+        (solutions.found.into_iter().next(), count)
     }
 
     /// The numbers that some solution has, by cell (bit `number − 1`), given one solution and how many there are.
-    pub(crate) fn possible(&self, solution: &Grid, verdict: Verdict) -> Vec<u16> {
+    pub(crate) fn possible(&self, solution: &Grid, count: SolutionCount) -> Vec<u16> {
         let bits = |grid: &Grid| grid.0.iter().map(|&number| 1_u16 << number.saturating_sub(1)).collect::<Vec<_>>();
         let mut possible = bits(solution);
-        if verdict == Verdict::One {
+        if count == SolutionCount::One {
             return possible;
         }
         let mut solver = Solver::new();

@@ -27,8 +27,8 @@
 //! ```
 //!
 //! # Layout
-//! * `cell`, `op`, `board`, `level`: the nouns
-//! * `solver`: tables of cage fillings, what follows from them, and the search
+//! * `cell`, `op`, `board`, `level`: the nouns; `op` has the one list of operations
+//! * `solver`: the tuples that fill a cage, what follows from them, and the search
 //! * `generate`: layouts, Latin squares, and boards repaired until they have one solution
 //! * `explain`: the techniques of a person, one file for each kind, and the sentences
 //! * `format`: the project's own JSON, course text, Keen game IDs
@@ -50,12 +50,12 @@ pub mod words;
 
 pub use board::{Cage, Draft, DraftCage, Grid, PLAYED_SIZES, Puzzle, SIZES};
 pub use cell::Cell;
-pub use explain::{Explainer, Grade, Rating, Step, Technique};
+pub use explain::{Deduction, Explainer, Grade, Rating, Technique};
 pub use format::prop::Dialect;
-pub use format::{Format, ReadOptions, Reading, Verdict, check, json, keen, prop, read};
-pub use generate::{Generator, Limits, NoBoard, Swap, never_unique};
+pub use format::{Format, ReadOptions, Reading, json, keen, prop, read};
+pub use generate::{Generator, Limits, LineSwap, NoBoard, never_unique};
 pub use level::Level;
 pub use op::{Op, OpSet};
 pub use play::{Event, KenKen, LEVELS, Move, Options, Position, View, What};
 pub use sheet::{Mark, PAGE, Sheet, svg};
-pub use solver::{Solutions, Solver};
+pub use solver::{SolutionCount, Solutions, Solver, check};

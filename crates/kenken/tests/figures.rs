@@ -1,7 +1,7 @@
 //! Facts about boards that other programs made.
 
 use game::{Budget, Rng};
-use kenken::{Draft, Explainer, Generator, Grade, Grid, Limits, ReadOptions, Solver, Verdict, check, keen, read};
+use kenken::{Draft, Explainer, Generator, Grade, Grid, Limits, ReadOptions, SolutionCount, Solver, check, keen, read};
 
 const KEEN_IDS: &str = include_str!("data/keen-ids.tsv");
 const HARD9: &str = include_str!("data/hard9.prop");
@@ -95,7 +95,7 @@ fn sixteen_rows_are_no_trouble() {
     let rows: Vec<String> =
         (1..=16).map(|row| (1..=16).fold("1 136 16".to_owned(), |line, col| format!("{line} {row} {col}"))).collect();
     let boards = read(&format!("16 16\n{}\n", rows.join("\n")), &ReadOptions::default()).unwrap();
-    assert_eq!(check(&boards[0].puzzle().unwrap(), &Budget::nodes(1_000_000)), Verdict::Several);
+    assert_eq!(check(&boards[0].puzzle().unwrap(), &Budget::nodes(1_000_000)), SolutionCount::Several);
 }
 
 /// All 576 Latin squares of order four.
@@ -129,7 +129,7 @@ fn the_solver_counts_what_trying_every_square_counts() {
     for round in 0..200 {
         let mut draft = Draft::new(4).unwrap();
         draft.hidden_ops = round % 3 == 0;
-        // Cages of up to sixteen cells: with tables and without.
+        // Cages of up to sixteen cells: with tuples that are listed and without.
         let limits = Limits { max_cage: [2, 4, 16][round % 3], merge: 90, unique: false, ..Limits::of_size(4) };
         let puzzle = Generator::new().make(&draft, &limits, &mut rng, &Budget::unlimited()).unwrap();
         let counted = squares.iter().filter(|square| puzzle.is_solved_by(square)).count();

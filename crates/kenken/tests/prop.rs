@@ -1,7 +1,7 @@
 //! Course text as real programs write it: dialects, givens, fillings, several boards, and mistakes.
 
 use game::Budget;
-use kenken::{Dialect, Op, ReadOptions, Reading, Verdict, check, json, prop, read};
+use kenken::{Dialect, Op, ReadOptions, Reading, SolutionCount, check, json, prop, read};
 
 const SMALL: &str = "3 5\n1 3 2 1 1 1 2\n0 3 1 1 3\n3 6 2 2 1 3 1\n2 1 2 2 2 2 3\n1 4 2 3 2 3 3";
 
@@ -63,7 +63,7 @@ fn the_dialect_is_told_by_its_targets_then_by_its_solution() {
     let text = "3 6\n5 2 2 1 1 1 2\n0 3 1 1 3\n0 1 1 2 1\n1 5 2 2 2 3 2\n1 3 2 2 3 3 3\n0 3 1 3 1";
     let reading = &boards(text)[0];
     assert_eq!(ops(reading)[0], Op::Exponent);
-    assert_eq!(check(&reading.puzzle().unwrap(), &Budget::unlimited()), Verdict::One);
+    assert_eq!(check(&reading.puzzle().unwrap(), &Budget::unlimited()), SolutionCount::One);
     let forced = |dialect| ReadOptions { dialect: Some(dialect), truncating: false };
     let named = |dialect| ops(&read("3 1\n5 1 2 1 1 1 2", &forced(dialect)).unwrap()[0]);
     assert_eq!(named(Dialect::ModPow), [Op::Modulo]);
@@ -84,7 +84,7 @@ fn truncating_division_is_read_on_request_and_never_written() {
     assert!(refused(text).starts_with("Line 2: A division with target 0"));
     let reading = &read(text, &ReadOptions { dialect: None, truncating: true }).unwrap()[0];
     let puzzle = reading.puzzle().unwrap();
-    assert_eq!(check(&puzzle, &Budget::unlimited()), Verdict::Several);
+    assert_eq!(check(&puzzle, &Budget::unlimited()), SolutionCount::Several);
     assert!(prop::write(&puzzle, Dialect::ModPow, None).is_err());
     assert!(json::write(&reading.draft, None, None).is_err());
 }

@@ -66,6 +66,13 @@ fn what_is_written_follows_the_schema() {
 }
 
 #[test]
+fn the_schema_names_every_operation() {
+    let schema: Value = serde_json::from_str(json::SCHEMA).unwrap();
+    let signs: Vec<&str> = [Op::Equal].into_iter().chain(Op::offered()).map(Op::sign).collect();
+    assert_eq!(schema["properties"]["cages"]["items"]["properties"]["op"]["enum"], json!(signs));
+}
+
+#[test]
 fn what_breaks_the_schema_is_refused() {
     let schema = Schema::published();
     assert!(schema.takes(&whole()) && is_read(&whole()));

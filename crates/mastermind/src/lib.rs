@@ -35,60 +35,36 @@
 //!
 //! # Layout
 //! * `code`, `size`, `feedback`: a code, which codes there are, and the answer to a guess
-//! * `columns`, `kernel`: codes stood in columns of bits, and the loop that answers for hundreds of them at once
-//! * `consistent`, `knowledge`, `symmetry`: the codes that fit all answers; what a breaker knows; which guesses are alike
-//! * `rule`, `field`: what makes a guess good, and the codes and guesses among which it is chosen
+//! * `counting`: codes stood in columns of bits, and the loop that answers for hundreds of them at once
+//! * `knowledge`: what follows from the answers: the codes that fit them all, samples of those, which answers contradict
+//!   each other, and which guesses are alike
 //! * `optimal`: the proof of the fewest guesses
-//! * `breakers`: the computer players; `strategy`: how good they are
-//! * `options`, `position`, `moves`, `view`, `facts`, `play`: the game behind the house's interface
-//! * `hints`, `advice`, `review`, `contradiction`: what helps people
-//! * `score`: points, classic score, rankings, records
+//! * `breakers`: the computer players, by which criterion they choose, and how good they are on trial
+//! * `help`: what helps people: hints, advice, and the review of a game
+//! * `play`: the game behind the house's interface, its facts, options, moves, scores
 //! * [`words`]: everything that is said to a person
+//! * `hash`: quick maps and sets
 
-mod advice;
 mod breakers;
 mod code;
-mod columns;
-mod consistent;
-mod contradiction;
-mod facts;
+mod counting;
 mod feedback;
-mod field;
-mod hints;
-mod kernel;
+mod hash;
+mod help;
 mod knowledge;
-mod mix;
-mod moves;
 mod optimal;
-mod options;
 mod play;
-mod position;
-mod review;
-mod rule;
-mod score;
 mod size;
-mod strategy;
-mod symmetry;
-mod view;
 pub mod words;
 
-pub use advice::{Advice, count};
-pub use breakers::{Breaker, Dummy, Elite, Genetic, Master, OneStep, Optimal, breaker};
+pub use breakers::{Breaker, Criterion, Dummy, Elite, Genetic, Master, OneStep, Optimal, Report, Trial, breaker};
 pub use code::{BLANK, Code, MAX_COLOURS, MAX_PEGS, colour_of, letter};
-pub use columns::{Columns, Spread};
-pub use consistent::{Consistent, Count, Found};
-pub use contradiction::smallest as smallest_contradiction;
-pub use facts::{BREAKER, FACTS, MAKER};
+pub use counting::{Columns, Spread};
 pub use feedback::{Answer, Judge, MAX_CLASSES, classes, feedback};
-pub use knowledge::{Knowledge, Peg, Turn, split};
-pub use moves::Move;
-pub use options::{Answers, MAX_TURNS, Options, Secret};
-pub use play::Mastermind;
-pub use position::{Ending, Event, Phase, Position, Round};
-pub use review::{Reviewed, review};
-pub use rule::Rule;
-pub use score::{classic, multiplier, points};
+pub use help::{Advice, Reviewed, count, review};
+pub use knowledge::{CodeCount, Consistent, Found, Knowledge, Peg, Symmetry, Turn, smallest_contradiction, split};
+pub use play::{
+    Answers, BREAKER, Ending, Event, FACTS, MAKER, MAX_TURNS, Mastermind, Move, Options, Phase, Position, Round,
+    Secret, View, classic, multiplier, points,
+};
 pub use size::Size;
-pub use strategy::{Report, Trial};
-pub use symmetry::Symmetry;
-pub use view::View;

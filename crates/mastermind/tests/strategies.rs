@@ -1,7 +1,7 @@
 //! The breakers reach the published totals.
 
 use game::{Budget, Seed};
-use mastermind::{Breaker, OneStep, Optimal, Report, Rule, Size, Trial};
+use mastermind::{Breaker, Criterion, OneStep, Optimal, Report, Size, Trial};
 
 fn play_all(pegs: usize, colours: usize, repeats: bool, breaker: fn() -> Box<dyn Breaker>) -> Report {
     let size = Size::new(pegs, colours, repeats, false).unwrap();
@@ -19,11 +19,11 @@ fn knuth_needs_at_most_five() {
 
 #[test]
 fn one_step_rules_reach_their_totals() {
-    for (rule, most) in [(Rule::Entropy, 5735), (Rule::Expected, 5710), (Rule::Parts, 5680)] {
+    for (rule, most) in [(Criterion::Entropy, 5735), (Criterion::Expected, 5710), (Criterion::Parts, 5680)] {
         let breaker: fn() -> Box<dyn Breaker> = match rule {
-            Rule::Entropy => || Box::new(OneStep::new(Rule::Entropy)),
-            Rule::Expected => || Box::new(OneStep::new(Rule::Expected)),
-            _ => || Box::new(OneStep::new(Rule::Parts)),
+            Criterion::Entropy => || Box::new(OneStep::new(Criterion::Entropy)),
+            Criterion::Expected => || Box::new(OneStep::new(Criterion::Expected)),
+            _ => || Box::new(OneStep::new(Criterion::Parts)),
         };
         let report = play_all(4, 6, true, breaker);
         println!("{rule:?} {report:?}");

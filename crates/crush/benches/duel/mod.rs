@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 /// What a match brought, for the first player.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
+pub struct MatchScore {
     pub wins: u32,
     pub losses: u32,
     pub draws: u32,
@@ -22,7 +22,7 @@ pub struct Tally {
     time: Duration,
 }
 
-impl Tally {
+impl MatchScore {
     pub fn games(&self) -> u32 {
         self.wins + self.losses + self.draws
     }
@@ -66,30 +66,30 @@ impl Tally {
 }
 
 /// Plays `pairs` pairs; `ms` is the budget for a move.
-pub fn duel(options: &Options, first: &str, second: &str, pairs: u64, ms: Option<u64>, seed: u64) -> Tally {
+pub fn duel(options: &Options, first: &str, second: &str, pairs: u64, ms: Option<u64>, seed: u64) -> MatchScore {
     let units = (0..pairs).into_par_iter().map(|pair| {
         let seed = Seed::from_number(seed).child("pair", pair);
-        let mut tally = Tally::default();
+        let mut score = MatchScore::default();
         for seat in [Seat(0), Seat(1)] {
-            play(options, [first, second], seat, ms, &seed, &mut tally);
+            play(options, [first, second], seat, ms, &seed, &mut score);
         }
-        tally.close(2.0)
+        score.close(2.0)
     });
-    units.reduce(Tally::default, Tally::add)
+    units.reduce(MatchScore::default, MatchScore::add)
 }
 
 /// Plays single games of one player against itself.
-pub fn mirror(options: &Options, player: &str, games: u64, ms: Option<u64>, seed: u64) -> Tally {
+pub fn mirror(options: &Options, player: &str, games: u64, ms: Option<u64>, seed: u64) -> MatchScore {
     let units = (0..games).into_par_iter().map(|index| {
         let seed = Seed::from_number(seed).child("single", index);
-        let mut tally = Tally::default();
-        play(options, [player, player], Seat(0), ms, &seed, &mut tally);
-        tally.close(1.0)
+        let mut score = MatchScore::default();
+        play(options, [player, player], Seat(0), ms, &seed, &mut score);
+        score.close(1.0)
     });
-    units.reduce(Tally::default, Tally::add)
+    units.reduce(MatchScore::default, MatchScore::add)
 }
 
-impl Tally {
+impl MatchScore {
     fn close(mut self, games: f64) -> Self {
         let score = (f64::from(self.wins) + f64::from(self.draws) / 2.0) / games;
         self.sum = score;
@@ -100,7 +100,7 @@ impl Tally {
 }
 
 /// One game, the first player at `seat`.
-fn play(options: &Options, names: [&str; 2], seat: Seat, ms: Option<u64>, seed: &Seed, tally: &mut Tally) {
+fn play(options: &Options, names: [&str; 2], seat: Seat, ms: Option<u64>, seed: &Seed, score: &mut MatchScore) {
     let name_at = |at: Seat| names[usize::from(at != seat)];
     let mut players = [Seat(0), Seat(1)].map(|at| {
         let name = PlayerName::read(Crush::facts(), name_at(at), at).expect("a player");
@@ -117,17 +117,17 @@ fn play(options: &Options, names: [&str; 2], seat: Seat, ms: Option<u64>, seed: 
         let started = Instant::now();
         let swap = players[at.index()].think(&view, &budget).expect("a move");
         if at == seat {
-            tally.time += started.elapsed();
-            tally.moves += 1;
+            score.time += started.elapsed();
+            score.moves += 1;
         }
         Crush::play(&mut position, &swap).expect("a legal move");
     };
     match verdict {
-        Verdict::Won(winner) if winner == seat => tally.wins += 1,
-        Verdict::Won(_) => tally.losses += 1,
-        _ => tally.draws += 1,
+        Verdict::Won(winner) if winner == seat => score.wins += 1,
+        Verdict::Won(_) => score.losses += 1,
+        _ => score.draws += 1,
     }
-    tally.first_seat += match verdict {
+    score.first_seat += match verdict {
         Verdict::Won(Seat(0)) => 2,
         Verdict::Won(_) => 0,
         _ => 1,

@@ -2,15 +2,11 @@
 
 use std::cmp::Reverse;
 
-use ::game::{Budget, Player, Rng, Say};
+use game::{Budget, Player, Rng, Say};
 
 use super::choices;
-use crate::board::Board;
-use crate::cascade::{Nothing, Refill};
-use crate::game::Crush;
-use crate::square::{Square, Swap};
-use crate::stream::Sample;
-use crate::view::View;
+use crate::board::{Board, Nothing, Refill, Sample, Square, Swap};
+use crate::play::{Crush, View};
 
 /// Any legal swap, each equally likely.
 pub(super) struct Random(pub Rng);

@@ -1,13 +1,11 @@
 //! The player minmax: a search of fixed depth over what can be seen.
 
-use ::game::{Budget, Player, Say};
+use game::{Budget, Player, Say};
 
 use super::choices;
-use crate::cascade::{Nothing, Refill};
-use crate::game::Crush;
+use crate::board::{Nothing, Refill, Swap};
+use crate::play::{Crush, View};
 use crate::search::{AlphaBeta, Node};
-use crate::square::Swap;
-use crate::view::View;
 
 /// Minimax with alpha-beta to a fixed depth.
 pub(super) struct Minmax {
@@ -40,6 +38,6 @@ fn best_with<R: Refill + Copy>(
     depth: u32,
     budget: &Budget,
 ) -> Option<(Swap, i32)> {
-    let root = Node::root(view.board, refill, view.standing);
+    let root = Node::root(view.board, refill, view.scoreboard);
     AlphaBeta::new(&view.options, budget).best(&root, noticed, depth)
 }

@@ -1,14 +1,13 @@
 //! The computer players. Each sees a view, and nothing else.
 
+mod expectimax;
 mod greedy;
-mod level;
 mod minmax;
 
-use ::game::{Budget, Player, PlayerName, Rng, Say};
+use game::{Budget, Player, PlayerName, Rng, Say};
 
-use crate::game::Crush;
-use crate::square::Swap;
-use crate::view::View;
+use crate::board::Swap;
+use crate::play::{Crush, View};
 use crate::words;
 
 pub(crate) use greedy::seen_candies;
@@ -21,18 +20,18 @@ pub(crate) fn player(name: PlayerName, rng: Rng) -> Box<dyn Player<Crush>> {
         "heuristic" => Box::new(greedy::Heuristic(rng)),
         "cascade" => Box::new(greedy::Cascade),
         "minmax" => Box::new(minmax::Minmax { depth: name.parameter }),
-        _ => Box::new(level::Level::new(name.parameter, rng)),
+        _ => Box::new(expectimax::Expectimax::new(name.parameter, rng)),
     }
 }
 
 /// The strongest player there is, for hints.
 pub(crate) fn strongest(rng: Rng) -> impl Player<Crush> {
-    level::Level::new(level::STRONGEST, rng)
+    expectimax::Expectimax::new(expectimax::STRONGEST, rng)
 }
 
 /// The swaps to choose from, in their order; a sentence when the game is over.
 fn choices(view: &View, budget: &Budget) -> Result<Vec<Swap>, Say> {
-    if view.standing.over.is_some() {
+    if view.scoreboard.over.is_some() {
         return Err(words::OVER.say());
     }
     let swaps = view.board.swaps().sorted();

@@ -9,7 +9,7 @@ mod tell;
 
 use game::Budget;
 
-use crate::solver::Tables;
+use crate::solver::TupleCache;
 use crate::{Cell, Grid, Puzzle, Solver};
 use pencil::{Line, Pencil};
 
@@ -189,7 +189,7 @@ impl Found {
 
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct Deduction {
     /// The technique.
     pub technique: Technique,
     /// The cells it looks at.
@@ -213,10 +213,10 @@ pub struct Rating {
     pub weight: f64,
 }
 
-/// Explains and grades. It keeps its tables, so one explainer for many boards is fastest.
+/// Explains and grades. It keeps the tuples that it met, so one explainer for many boards is fastest.
 #[derive(Default)]
 pub struct Explainer {
-    tables: Tables,
+    cache: TupleCache,
     solver: Solver,
 }
 
@@ -224,13 +224,13 @@ pub struct Explainer {
 const GUESS_NODES: u64 = 1_000_000;
 
 impl Explainer {
-    /// An explainer with empty tables.
+    /// An explainer that has kept nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// All steps from the clean board to a solution; they end early when there is none.
-    pub fn explain(&mut self, puzzle: &Puzzle) -> Vec<Step> {
+    pub fn explain(&mut self, puzzle: &Puzzle) -> Vec<Deduction> {
         let mut steps = Vec::new();
         self.walk(puzzle, Grade::Unreasonable, |pencil, found| steps.push(found.tell(pencil.size)));
         steps
@@ -255,7 +255,7 @@ impl Explainer {
 
     /// Walks through the steps up to a grade; true when the board is full at the end.
     fn walk(&mut self, puzzle: &Puzzle, up_to: Grade, mut on_step: impl FnMut(&Pencil, &Found)) -> bool {
-        let mut pencil = Pencil::new(puzzle, &mut self.tables);
+        let mut pencil = Pencil::new(puzzle, &mut self.cache);
         for (at, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             pencil.place(at, 1 << (given - 1));
         }
@@ -277,8 +277,8 @@ impl Explainer {
 
     /// The next step from a player's own board: the numbers written (0 for none) and the candidates of each cell
     /// (bit `number − 1`). All of them must be true of a solution.
-    pub fn next_step(&mut self, puzzle: &Puzzle, written: &[u8], candidates: &[u16]) -> Option<Step> {
-        let mut pencil = Pencil::new(puzzle, &mut self.tables);
+    pub fn next_step(&mut self, puzzle: &Puzzle, written: &[u8], candidates: &[u16]) -> Option<Deduction> {
+        let mut pencil = Pencil::new(puzzle, &mut self.cache);
         for (at, &candidates) in candidates.iter().enumerate() {
             pencil.strike(at, !candidates);
         }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::solver::{Tables, wide};
+use crate::solver::{TupleCache, wide};
 use crate::{OpSet, Puzzle};
 
 /// A cage with its fillings.
@@ -64,17 +64,17 @@ pub struct Pencil {
 
 impl Pencil {
     /// A clean board: every number possible everywhere, nothing written down.
-    pub fn new(puzzle: &Puzzle, tables: &mut Tables) -> Self {
+    pub fn new(puzzle: &Puzzle, cache: &mut TupleCache) -> Self {
         let size = puzzle.size();
         let cages: Vec<PencilCage> = puzzle
             .cages()
             .iter()
             .map(|cage| {
                 let ops = puzzle.ops_of(cage);
-                let table: Option<Rc<[u64]>> = tables.of(size, &cage.cells, ops, cage.target);
+                let tuples: Option<Rc<[u64]>> = cache.of(size, &cage.cells, ops, cage.target);
                 PencilCage {
                     cells: cage.cells.iter().map(|cell| cell.index(size)).collect(),
-                    tuples: table.map(|table| table.to_vec()),
+                    tuples: tuples.map(|tuples| tuples.to_vec()),
                     ops,
                     target: cage.target,
                 }

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::pencil::Line;
-use super::{Found, Step, Technique};
+use super::{Deduction, Found, Technique};
 use crate::board::cell_list;
 use crate::{Cell, words};
 
 impl Found {
     /// The step with its sentence.
-    pub(super) fn tell(&self, size: usize) -> Step {
+    pub(super) fn tell(&self, size: usize) -> Deduction {
         let cell = |at: usize| Cell::at(at, size);
         let cells: Vec<Cell> = self.looked.iter().map(|&at| cell(at)).collect();
         let placed = self.placed.map(|(at, digit)| (cell(at), digit.trailing_zeros() as u8 + 1));
@@ -74,7 +74,7 @@ impl Found {
             }
             Technique::Guess => words::STEP_GUESS.with(&[target(), digits(), number()]),
         };
-        Step { technique: self.technique, cells, placed, struck, say, found: self.clone(), size }
+        Deduction { technique: self.technique, cells, placed, struck, say, found: self.clone(), size }
     }
 
     fn line_name(&self) -> String {
@@ -86,7 +86,7 @@ impl Found {
     }
 }
 
-impl Step {
+impl Deduction {
     /// The step as a short text, from which [`from_code`](Self::from_code) tells it again.
     pub(crate) fn code(&self) -> String {
         let found = &self.found;

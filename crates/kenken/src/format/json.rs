@@ -68,7 +68,7 @@ impl LevelFile {
         let size = draft.size();
         let mut cages = Vec::new();
         for cage in draft.cages() {
-            if cage.op == Some(Op::Truncate) {
+            if cage.op.is_some_and(|op| !op.is_in_game()) {
                 return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))]));
             }
             cages.push(CageFile {

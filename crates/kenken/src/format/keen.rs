@@ -24,7 +24,8 @@ pub fn read(text: &str) -> Result<Puzzle, Say> {
     }
     let mut draft = Draft::new(size)?;
     for (cells, (op, target)) in cages.into_iter().zip(clues) {
-        let op = if cells.len() == 1 && matches!(op, Op::Add | Op::Multiply) { Op::Equal } else { op };
+        // The sum or product of a single cell is its number.
+        let op = if cells.len() == 1 && op.fold().is_some() { Op::Equal } else { op };
         draft.add(cells, Some(op), Some(target))?;
     }
     draft.finish()
@@ -115,13 +116,8 @@ fn read_clues(text: &str) -> Result<Vec<(Op, u64)>, Say> {
     let mut clues = Vec::new();
     let mut rest = text;
     while let Some(letter) = rest.chars().next() {
-        let op = match letter {
-            'a' => Op::Add,
-            's' => Op::Subtract,
-            'm' => Op::Multiply,
-            'd' => Op::Divide,
-            _ => return Err(words::KEEN_CLUE.with(&[("symbol", letter.to_string().into())])),
-        };
+        let op =
+            Op::from_keen(letter).ok_or_else(|| words::KEEN_CLUE.with(&[("symbol", letter.to_string().into())]))?;
         let digits = &rest[1..];
         let end = digits.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(digits.len());
         let target = digits[..end].parse().map_err(|_| words::BAD_TARGET.with(&[("target", digits[..end].into())]))?;
@@ -145,15 +141,11 @@ pub fn write(puzzle: &Puzzle) -> Result<(String, Option<Say>), Say> {
     }
     let mut clues = String::new();
     for cage in puzzle.cages() {
-        let letter = match cage.op {
-            Op::Equal | Op::Add => 'a',
-            Op::Subtract => 's',
-            Op::Multiply => 'm',
-            Op::Divide => 'd',
-            Op::Modulo | Op::Exponent | Op::Truncate => {
-                return Err(words::KEEN_OP.with(&[("op", cage.op.sign().into()), ("cells", cell_list(&cage.cells))]));
-            }
-        };
+        // A single cell is a sum of one.
+        let op = if cage.op == Op::Equal { Op::Add } else { cage.op };
+        let letter = op
+            .keen()
+            .ok_or_else(|| words::KEEN_OP.with(&[("op", cage.op.sign().into()), ("cells", cell_list(&cage.cells))]))?;
         let _ = write!(clues, "{letter}{}", cage.target);
     }
     let (blocks, long) = write_edges(puzzle);

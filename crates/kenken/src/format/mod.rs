@@ -4,9 +4,9 @@ pub mod json;
 pub mod keen;
 pub mod prop;
 
-use game::{Budget, Say};
+use game::Say;
 
-use crate::{Draft, Grid, Puzzle, Solutions, Solver, words};
+use crate::{Draft, Grid, Puzzle, words};
 use prop::Dialect;
 
 /// One board of a file.
@@ -116,44 +116,4 @@ pub fn read(text: &str, options: &ReadOptions) -> Result<Vec<Reading>, Say> {
             .collect(),
         None => Err(words::UNKNOWN_FORMAT.say()),
     }
-}
-
-/// What an import says about a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// Exactly one solution.
-    One,
-    /// More than one.
-    Several,
-    /// None.
-    None,
-    /// Not known within the budget.
-    Undecided,
-}
-
-impl Verdict {
-    /// The verdict of a search for two solutions.
-    pub fn of(solutions: &Solutions) -> Self {
-        match (solutions.found.len(), solutions.complete) {
-            (0, true) => Self::None,
-            (1, true) => Self::One,
-            (2.., _) => Self::Several,
-            _ => Self::Undecided,
-        }
-    }
-
-    /// The sentence.
-    pub fn say(self) -> Say {
-        match self {
-            Self::One => words::ONE_SOLUTION.say(),
-            Self::Several => words::SEVERAL_SOLUTIONS.say(),
-            Self::None => words::NO_SOLUTION.say(),
-            Self::Undecided => words::UNDECIDED.say(),
-        }
-    }
-}
-
-/// How many solutions a puzzle has, as an import tells it.
-pub fn check(puzzle: &Puzzle, budget: &Budget) -> Verdict {
-    Verdict::of(&Solver::new().solve(puzzle, 2, budget))
 }

@@ -26,8 +26,23 @@ impl Dialect {
         }
     }
 
-    fn op(self, number: u64) -> Op {
-        if (number == 5) == (self == Self::ModPow) { Op::Modulo } else { Op::Exponent }
+    /// The operation with this number.
+    fn op(self, number: u64) -> Option<Op> {
+        Op::from_course(self.plain(number))
+    }
+
+    /// The number of an operation; none where course text does not have it.
+    fn number(self, op: Op) -> Option<u64> {
+        op.course().map(|number| self.plain(number))
+    }
+
+    /// From this dialect's numbers to the usual ones and back: an exchange.
+    fn plain(self, number: u64) -> u64 {
+        match (self, number) {
+            (Self::PowMod, 5) => 6,
+            (Self::PowMod, 6) => 5,
+            _ => number,
+        }
     }
 }
 
@@ -132,7 +147,7 @@ impl Reader<'_> {
     fn cage(&mut self, givens: &mut Draft) -> Result<RawCage, Say> {
         let line = self.line();
         let op = self.number(&words::WANTED_OP)?;
-        if op > 6 {
+        if Op::from_course(op).is_none() {
             return Err(in_line(line, words::BAD_OP_NUMBER.with(&[("op", op.into())])));
         }
         let target = self.number(&words::WANTED_TARGET)?;
@@ -248,17 +263,13 @@ fn decide(givens: &Draft, cages: &[RawCage], options: ReadOptions) -> Result<(Dr
 fn build(givens: &Draft, cages: &[RawCage], dialect: Dialect, truncating: bool) -> Result<Draft, Say> {
     let mut draft = givens.clone();
     for cage in cages {
-        let op = match cage.op {
+        let op = match dialect.op(cage.op) {
             // A single cell is written with any operation.
             _ if cage.cells.len() == 1 => Op::Equal,
-            0 => Op::Equal,
-            1 => Op::Add,
-            2 => Op::Subtract,
-            3 => Op::Multiply,
-            4 if truncating => Op::Truncate,
-            4 if cage.target == 0 => return Err(in_line(cage.line, words::TRUNCATING.say())),
-            4 => Op::Divide,
-            number => dialect.op(number),
+            Some(Op::Divide) if truncating => Op::Truncate,
+            Some(Op::Divide) if cage.target == 0 => return Err(in_line(cage.line, words::TRUNCATING.say())),
+            Some(op) => op,
+            None => return Err(in_line(cage.line, words::BAD_OP_NUMBER.with(&[("op", cage.op.into())]))),
         };
         draft.add(cage.cells.clone(), Some(op), Some(cage.target)).map_err(|say| in_line(cage.line, say))?;
     }
@@ -273,14 +284,8 @@ pub fn write(puzzle: &Puzzle, dialect: Dialect, filling: Option<&Grid>) -> Resul
     let size = puzzle.size();
     let mut text = format!("{size} {}\n", puzzle.cages().len());
     for cage in puzzle.cages() {
-        let op = match cage.op {
-            Op::Equal => 0,
-            Op::Add => 1,
-            Op::Subtract => 2,
-            Op::Multiply => 3,
-            Op::Divide => 4,
-            Op::Modulo | Op::Exponent => 5 + u8::from(dialect.op(5) != cage.op),
-            Op::Truncate => return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))])),
+        let Some(op) = dialect.number(cage.op) else {
+            return Err(words::NOT_WRITTEN.with(&[("cells", cell_list(&cage.cells))]));
         };
         let _ = write!(text, "{op} {} {}", cage.target, cage.cells.len());
         for cell in &cage.cells {

@@ -126,7 +126,7 @@ impl Layout {
 
     /// Two lines whose swap maps every cage onto itself, so that no filling can be the only one. A given number in
     /// either line breaks the argument.
-    pub fn swap(&self, givens: &[u8]) -> Option<Swap> {
+    pub fn swap(&self, givens: &[u8]) -> Option<LineSwap> {
         let size = self.size;
         let twins = |one: &dyn Fn(usize) -> usize, other: &dyn Fn(usize) -> usize| {
             (0..size).all(|place| {
@@ -137,10 +137,10 @@ impl Layout {
         for first in 0..size {
             for second in first + 1..size {
                 if twins(&|col| first * size + col, &|col| second * size + col) {
-                    return Some(Swap::Rows(first, second));
+                    return Some(LineSwap::Rows(first, second));
                 }
                 if twins(&|row| row * size + first, &|row| row * size + second) {
-                    return Some(Swap::Columns(first, second));
+                    return Some(LineSwap::Columns(first, second));
                 }
             }
         }
@@ -150,7 +150,7 @@ impl Layout {
 
 /// Two lines that can be swapped, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Swap {
+pub enum LineSwap {
     /// Two rows.
     Rows(usize, usize),
     /// Two columns.
@@ -201,7 +201,7 @@ mod tests {
             let cells = names.split(' ').map(|name| Cell::parse(name, 3).unwrap()).collect();
             draft.add(cells, None, None).unwrap();
         }
-        assert_eq!(Layout::of(&draft).swap(draft.givens()), Some(Swap::Rows(0, 1)));
+        assert_eq!(Layout::of(&draft).swap(draft.givens()), Some(LineSwap::Rows(0, 1)));
         draft.give(Cell::new(0, 1), 2).unwrap();
         assert_eq!(Layout::of(&draft).swap(draft.givens()), None);
     }

@@ -11,7 +11,7 @@ use crate::{Cell, Draft, Explainer, Grade, Grid, Op, OpSet, PLAYED_SIZES, Puzzle
 use layout::{FREE, Layout};
 use work::Work;
 
-pub use layout::Swap;
+pub use layout::LineSwap;
 
 /// What is asked of a new board.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +71,7 @@ const PLAIN_TRIES: u32 = 40;
 /// Layouts tried before the limits are called impossible.
 const LAYOUTS: usize = 400;
 
-/// Makes boards. It keeps the solver's tables, so one generator for many boards is fastest.
+/// Makes boards. It keeps what its solver keeps, so one generator for many boards is fastest.
 #[derive(Default)]
 pub struct Generator {
     solver: Solver,
@@ -79,7 +79,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator with empty tables.
+    /// A generator that has kept nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -291,16 +291,16 @@ fn regions(draft: &Draft, owner: &[u8]) -> Vec<Vec<Cell>> {
 }
 
 /// The two lines of a draft that make exactly one solution impossible, as a sentence; for editors too.
-pub fn never_unique(draft: &Draft) -> Option<(Swap, Say)> {
+pub fn never_unique(draft: &Draft) -> Option<(LineSwap, Say)> {
     Layout::of(draft).swap(draft.givens()).map(|swap| (swap, swap_say(swap)))
 }
 
-fn swap_say(swap: Swap) -> Say {
+fn swap_say(swap: LineSwap) -> Say {
     match swap {
-        Swap::Rows(first, second) => {
+        LineSwap::Rows(first, second) => {
             words::SWAP_ROWS.with(&[("first", (first + 1).into()), ("second", (second + 1).into())])
         }
-        Swap::Columns(first, second) => words::SWAP_COLUMNS.with(&[
+        LineSwap::Columns(first, second) => words::SWAP_COLUMNS.with(&[
             ("first", Cell::column_name(first).to_string().into()),
             ("second", Cell::column_name(second).to_string().into()),
         ]),
@@ -321,7 +321,7 @@ fn not_found(several: Option<(Puzzle, Grid, Grid)>) -> NoBoard {
     }
 }
 
-/// Whether a pair of operations would leave a cage nothing but division.
-fn only_divides(ops: OpSet) -> bool {
-    ops == OpSet::only(Op::Divide)
+/// Whether these operations may leave a pair of numbers without a target: then a filling must mind it.
+fn may_refuse(ops: OpSet) -> bool {
+    !ops.is_empty() && ops.iter().all(Op::refuses_pairs)
 }

@@ -4,7 +4,7 @@ use game::Rng;
 
 use super::latin;
 use super::layout::Layout;
-use super::{Limits, only_divides};
+use super::{Limits, may_refuse};
 use crate::solver::{ANY_TARGET, Demand};
 use crate::{Cell, Draft, Grid, Op, OpSet, Puzzle, Solver};
 
@@ -58,7 +58,7 @@ impl<'a> Work<'a> {
     pub fn demands(&self) -> impl Iterator<Item = Demand<'_>> {
         (0..self.layout.cages.len()).filter_map(|cage| {
             let ops = self.allowed(cage);
-            let target = self.demanded(cage).or_else(|| only_divides(ops).then_some(ANY_TARGET))?;
+            let target = self.demanded(cage).or_else(|| may_refuse(ops).then_some(ANY_TARGET))?;
             Some(Demand { cells: &self.layout.cages[cage], ops, target })
         })
     }

@@ -69,3 +69,15 @@ pub static FACTS: Facts = Facts {
         ToolFact { name: "draft", about: &words::TOOL_DRAFT, needs: Needs::Nothing },
     ],
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Op, OpSet};
+
+    #[test]
+    fn a_newcomer_begins_with_the_four_operations() {
+        let ops = CLASSIC.1.split(',').map(|sign| Op::from_sign(sign).unwrap());
+        assert_eq!(ops.fold(OpSet::only(Op::Equal), OpSet::with), OpSet::FOUR);
+    }
+}

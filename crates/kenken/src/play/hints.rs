@@ -86,7 +86,7 @@ pub(super) fn tell(text: &str, size: usize) -> Option<Hint> {
         return None;
     }
     if !matches!(what, "check" | "wrong" | "wrong-marks" | "mixed") {
-        let step = explain::Step::from_code(text.strip_prefix("next-step ")?, size)?;
+        let step = explain::Deduction::from_code(text.strip_prefix("next-step ")?, size)?;
         let struck: Vec<_> =
             step.struck.iter().map(|(cell, numbers)| json!({"cell": cell.to_string(), "numbers": numbers})).collect();
         let placed = step.placed.map(|(cell, number)| json!({"cell": cell.to_string(), "number": number}));

@@ -1,5 +1,7 @@
 //! Levels behind the house's interface: JSON in and out.
 
+use std::sync::LazyLock;
+
 use game::{
     Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Problem, Say, Seed, Word, Written,
 };
@@ -7,7 +9,9 @@ use serde_json::{Map, Value};
 
 use crate::format::{Format, ReadOptions, Reading, json, prop::Dialect, read};
 use crate::sheet::{self, Sheet};
-use crate::{Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, Solver, Verdict, never_unique, words};
+use crate::{
+    Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, SolutionCount, Solver, never_unique, words,
+};
 
 /// The levels of KenKen.
 pub static LEVELS: KenKenLevels = KenKenLevels;
@@ -25,31 +29,41 @@ const fn field(name: &'static str, about: &'static Word, kind: FieldKind) -> Fie
     Field { name, about, kind, only_if: None }
 }
 
-static FIELDS: [Field; 8] = [
-    field("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 9 }),
-    field(
-        "grade",
-        &words::WISH_GRADE,
-        FieldKind::Choice { values: &["any", "easy", "normal", "hard", "extreme", "unreasonable"] },
-    ),
-    field("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 81 }),
-    field("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 81 }),
-    field("merge", &words::WISH_MERGE, FieldKind::Whole { min: 1, max: 100 }),
-    field("ops", &words::WISH_OPS, FieldKind::Set { values: &["+", "-", "x", "/", "mod", "^"] }),
-    field("unique", &words::WISH_UNIQUE, FieldKind::Flag),
-    field("hidden-ops", &words::WISH_HIDDEN, FieldKind::Flag),
-];
+/// The signs of the operations that may be wished for.
+static SIGNS: LazyLock<Vec<&str>> = LazyLock::new(|| Op::offered().map(Op::sign).collect());
 
-static DEFAULTS: [(&str, &str); 8] = [
-    ("size", "6"),
-    ("grade", "any"),
-    ("min-cage", "1"),
-    ("max-cage", "0"),
-    ("merge", "50"),
-    ("ops", "+,-,x,/,mod,^"),
-    ("unique", "yes"),
-    ("hidden-ops", "no"),
-];
+/// All of them, as a wish.
+static ALL_SIGNS: LazyLock<String> = LazyLock::new(|| SIGNS.join(","));
+
+static FIELDS: LazyLock<[Field; 8]> = LazyLock::new(|| {
+    [
+        field("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 9 }),
+        field(
+            "grade",
+            &words::WISH_GRADE,
+            FieldKind::Choice { values: &["any", "easy", "normal", "hard", "extreme", "unreasonable"] },
+        ),
+        field("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 81 }),
+        field("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 81 }),
+        field("merge", &words::WISH_MERGE, FieldKind::Whole { min: 1, max: 100 }),
+        field("ops", &words::WISH_OPS, FieldKind::Set { values: &SIGNS }),
+        field("unique", &words::WISH_UNIQUE, FieldKind::Flag),
+        field("hidden-ops", &words::WISH_HIDDEN, FieldKind::Flag),
+    ]
+});
+
+static DEFAULTS: LazyLock<[(&str, &str); 8]> = LazyLock::new(|| {
+    [
+        ("size", "6"),
+        ("grade", "any"),
+        ("min-cage", "1"),
+        ("max-cage", "0"),
+        ("merge", "50"),
+        ("ops", &ALL_SIGNS),
+        ("unique", "yes"),
+        ("hidden-ops", "no"),
+    ]
+});
 
 /// Guesses that the solutions of a sheet may take together.
 const SHEET_NODES: u64 = 2_000_000;
@@ -67,7 +81,7 @@ impl Levels for KenKenLevels {
         if shown["hidden_ops"] == true {
             for cage in shown["cages"].as_array_mut().into_iter().flatten() {
                 // A single cell hides nothing: its target is its number.
-                if let Some(cage) = cage.as_object_mut().filter(|cage| cage["op"] != "=") {
+                if let Some(cage) = cage.as_object_mut().filter(|cage| cage["op"] != Op::Equal.sign()) {
                     cage.remove("op");
                 }
             }
@@ -101,28 +115,28 @@ impl Levels for KenKenLevels {
     fn check(&self, level: &Value, budget: &Budget) -> Result<LevelCheck, Say> {
         let level = Level::read(level)?;
         let solutions = Solver::new().solve(&level.puzzle, 2, budget);
-        let verdict = Verdict::of(&solutions);
+        let count = SolutionCount::of(&solutions);
         let mut notes = Vec::new();
         if solutions.found.is_empty() {
-            return Err(verdict.say());
+            return Err(count.say());
         }
         if let [one, other] = &solutions.found[..] {
             let size = level.puzzle.size();
             let differ = (0..size * size).filter(|&at| one.0[at] != other.0[at]);
             let cells: Vec<String> = differ.map(|at| Cell::at(at, size).to_string()).collect();
             notes.push(Problem::in_all(words::DIFFERING_CELLS.with(&[("cells", cells.into())])));
-        } else if verdict == Verdict::Undecided {
-            notes.push(Problem::in_all(verdict.say()));
+        } else if count == SolutionCount::Undecided {
+            notes.push(Problem::in_all(count.say()));
         }
         if let Some((_, say)) = never_unique(&level.puzzle.draft()) {
             notes.push(Problem::in_all(say));
         }
-        let rating = (verdict == Verdict::One).then(|| Explainer::new().rate(&level.puzzle));
+        let rating = (count == SolutionCount::One).then(|| Explainer::new().rate(&level.puzzle));
         Ok(LevelCheck {
             level: level.write()?,
             size: level.puzzle.size() as u32,
             // One that may not be the only one is not ranked.
-            solutions: if verdict == Verdict::One { 1 } else { 2 },
+            solutions: if count == SolutionCount::One { 1 } else { 2 },
             grade: rating.map(|rating| rating.grade.name().to_owned()),
             weight: rating.map_or(0.0, |rating| f64::from(rating.grade as u8) * GRADE_STEP + rating.weight),
             name: level.name,
@@ -131,11 +145,11 @@ impl Levels for KenKenLevels {
     }
 
     fn generate_fields(&self) -> &'static [Field] {
-        &FIELDS
+        &*FIELDS
     }
 
     fn generate_defaults(&self) -> &'static [(&'static str, &'static str)] {
-        &DEFAULTS
+        &*DEFAULTS
     }
 
     fn generate(

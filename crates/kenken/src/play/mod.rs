@@ -15,7 +15,7 @@ use game::{
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{Draft, Generator, Level, Limits, OpSet, Verdict, words};
+use crate::{Draft, Generator, Level, Limits, OpSet, SolutionCount, words};
 
 pub use levels::LEVELS;
 pub use moves::{Move, What};
@@ -56,11 +56,11 @@ impl Game for KenKen {
 
     fn check(options: &Options) -> Check {
         let mut check = Check::default();
-        let verdict = Level::read(&options.level).map(|level| level.solve().1);
-        match verdict {
-            Ok(Verdict::One) => {}
-            Ok(verdict @ Verdict::None) => check.errors.push(Problem::with("level", verdict.say())),
-            Ok(verdict) => check.warnings.push(Problem::with("level", verdict.say())),
+        let count = Level::read(&options.level).map(|level| level.solve().1);
+        match count {
+            Ok(SolutionCount::One) => {}
+            Ok(count @ SolutionCount::None) => check.errors.push(Problem::with("level", count.say())),
+            Ok(count) => check.warnings.push(Problem::with("level", count.say())),
             Err(say) => check.errors.push(Problem::with("level", say)),
         }
         check

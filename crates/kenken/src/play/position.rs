@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::moves::{Move, What};
 use super::{KenKen, Options, SOLVER};
-use crate::{Cell, Grid, Level, Op, Puzzle, Verdict, words};
+use crate::{Cell, Grid, Level, Op, Puzzle, SolutionCount, words};
 
 /// A level with everything that the player wrote.
 #[derive(Clone)]
@@ -33,16 +33,16 @@ pub struct Position {
 impl Position {
     pub(super) fn start(options: &Options) -> Self {
         let level = Level::read(&options.level).expect("the options were checked");
-        let (solution, verdict) = level.solve();
+        let (solution, count) = level.solve();
         let size = level.puzzle.size();
         let solution = solution.unwrap_or_else(|| Grid(vec![0; size * size]));
         let mut position = Self {
             shown: Arc::new(show(&level, true)),
             numbers: level.puzzle.givens().to_vec(),
             marks: vec![0; size * size],
-            possible: Arc::new(level.possible(&solution, verdict)),
+            possible: Arc::new(level.possible(&solution, count)),
             solution: Arc::new(solution),
-            unique: verdict == Verdict::One,
+            unique: count == SolutionCount::One,
             steps: Vec::new(),
             stopped: None,
             solved: false,

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use super::{KenKen, View};
 use crate::board::cell_list;
-use crate::format::{check, json as level_json};
-use crate::{Cell, Explainer, Level, Step, never_unique};
+use crate::format::json as level_json;
+use crate::{Cell, Deduction, Explainer, Level, check, never_unique};
 
 /// Runs a tool.
 pub(super) fn run(
@@ -31,7 +31,7 @@ fn explain(level: &Value) -> Result<Value, Say> {
 }
 
 /// A step as JSON.
-pub(crate) fn step_json(step: &Step) -> Value {
+pub(crate) fn step_json(step: &Deduction) -> Value {
     json!({ "technique": step.technique.name(), "cells": cell_list(&step.cells), "say": step.say, "text": step.say.text })
 }
 

@@ -5,7 +5,7 @@ mod svg;
 
 use game::Budget;
 
-use crate::{Cell, Level, PLAYED_SIZES, Verdict, words};
+use crate::{Cell, Level, PLAYED_SIZES, SolutionCount, words};
 use letters::{cut, width};
 
 pub use svg::svg;
@@ -137,9 +137,9 @@ fn numbers(level: &Level, solutions: Option<&Budget>) -> (Vec<u8>, Option<&'stat
     let givens = level.puzzle.givens().to_vec();
     let Some(budget) = solutions else { return (givens, None) };
     match level.solve_within(budget) {
-        (Some(grid), Verdict::Several) => (grid.0, Some(words::SHEET_SEVERAL.english)),
+        (Some(grid), SolutionCount::Several) => (grid.0, Some(words::SHEET_SEVERAL.english)),
         (Some(grid), _) => (grid.0, None),
-        (None, Verdict::None) => (givens, Some(words::SHEET_NONE.english)),
+        (None, SolutionCount::None) => (givens, Some(words::SHEET_NONE.english)),
         (None, _) => (givens, Some(words::SHEET_UNDECIDED.english)),
     }
 }

@@ -1,16 +1,16 @@
 //! The solver: all fillings of a board, up to a limit.
 
-mod state;
-mod table;
+mod candidates;
+mod tuples;
 pub(crate) mod wide;
 
-use game::{Budget, Rng};
+use game::{Budget, Rng, Say};
 
-use crate::{Grid, Puzzle};
-use state::State;
+use crate::{Grid, Puzzle, words};
+use candidates::Candidates;
 
-pub(crate) use state::Demand;
-pub(crate) use table::{ANY_TARGET, Tables};
+pub(crate) use candidates::Demand;
+pub(crate) use tuples::{ANY_TARGET, TupleCache};
 
 /// What a search found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,47 @@ impl Solutions {
     }
 }
 
-/// Finds fillings. It keeps its tables and memory from board to board, so one solver for many boards is fastest.
+/// How many solutions a puzzle has, as far as it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SolutionCount {
+    /// Exactly one solution.
+    One,
+    /// More than one.
+    Several,
+    /// None.
+    None,
+    /// Not known within the budget.
+    Undecided,
+}
+
+impl SolutionCount {
+    /// What a search for two solutions tells.
+    pub fn of(solutions: &Solutions) -> Self {
+        match (solutions.found.len(), solutions.complete) {
+            (0, true) => Self::None,
+            (1, true) => Self::One,
+            (2.., _) => Self::Several,
+            _ => Self::Undecided,
+        }
+    }
+
+    /// The sentence.
+    pub fn say(self) -> Say {
+        match self {
+            Self::One => words::ONE_SOLUTION.say(),
+            Self::Several => words::SEVERAL_SOLUTIONS.say(),
+            Self::None => words::NO_SOLUTION.say(),
+            Self::Undecided => words::UNDECIDED.say(),
+        }
+    }
+}
+
+/// How many solutions a puzzle has.
+pub fn check(puzzle: &Puzzle, budget: &Budget) -> SolutionCount {
+    SolutionCount::of(&Solver::new().solve(puzzle, 2, budget))
+}
+
+/// Finds fillings. It keeps tuples and memory from board to board, so one solver for many boards is fastest.
 ///
 /// ```
 /// use game::Budget;
@@ -42,12 +82,12 @@ impl Solutions {
 /// ```
 #[derive(Default)]
 pub struct Solver {
-    tables: Tables,
-    state: State,
+    cache: TupleCache,
+    candidates: Candidates,
 }
 
 impl Solver {
-    /// A solver with empty tables.
+    /// A solver that has kept nothing yet.
     pub fn new() -> Self {
         Self::default()
     }
@@ -64,7 +104,7 @@ impl Solver {
             ops: puzzle.ops_of(cage),
             target: cage.target,
         });
-        let loaded = self.state.load(puzzle.size(), demands, filled, &mut self.tables).is_ok();
+        let loaded = self.candidates.load(puzzle.size(), demands, filled, &mut self.cache).is_ok();
         self.run(loaded, limit, u64::MAX, budget, None)
     }
 
@@ -77,7 +117,7 @@ impl Solver {
         rng: &mut Rng,
         budget: &Budget,
     ) -> Solutions {
-        let loaded = self.state.load(size, demands, givens, &mut self.tables).is_ok();
+        let loaded = self.candidates.load(size, demands, givens, &mut self.cache).is_ok();
         self.run(loaded, 1, u64::MAX, budget, Some(rng))
     }
 
@@ -90,18 +130,26 @@ impl Solver {
         nodes: u64,
         budget: &Budget,
     ) -> Solutions {
-        let loaded = self.state.load(size, demands, givens, &mut self.tables).is_ok();
+        let loaded = self.candidates.load(size, demands, givens, &mut self.cache).is_ok();
         self.run(loaded, 2, nodes, budget, None)
     }
 
     /// How many ways there are to fill a cage by itself; a large number where nobody counts.
     pub(crate) fn ways(&mut self, size: usize, demand: &Demand) -> usize {
-        self.tables.of(size, demand.cells, demand.ops, demand.target).map_or(1 << 20, |table| table.len())
+        self.cache.of(size, demand.cells, demand.ops, demand.target).map_or(1 << 20, |tuples| tuples.len())
     }
 
     fn run(&mut self, loaded: bool, limit: usize, most: u64, budget: &Budget, rng: Option<&mut Rng>) -> Solutions {
-        let mut search =
-            Search { state: &mut self.state, limit, most, budget, rng, found: Vec::new(), nodes: 0, over: false };
+        let mut search = Search {
+            candidates: &mut self.candidates,
+            limit,
+            most,
+            budget,
+            rng,
+            found: Vec::new(),
+            nodes: 0,
+            over: false,
+        };
         if loaded && limit > 0 {
             search.go();
         }
@@ -112,7 +160,7 @@ impl Solver {
 }
 
 struct Search<'a> {
-    state: &'a mut State,
+    candidates: &'a mut Candidates,
     limit: usize,
     most: u64,
     budget: &'a Budget,
@@ -124,12 +172,12 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn go(&mut self) {
-        let Some(cell) = self.state.best_cell() else {
-            self.found.push(Grid(self.state.grid()));
+        let Some(cell) = self.candidates.best_cell() else {
+            self.found.push(Grid(self.candidates.grid()));
             return;
         };
-        let mut left = self.state.cand[cell];
-        self.state.save();
+        let mut left = self.candidates.of(cell);
+        self.candidates.save();
         while left != 0 && self.found.len() < self.limit && !self.over {
             let digit = match &mut self.rng {
                 Some(rng) => nth_bit(left, rng.index(left.count_ones() as usize)),
@@ -141,13 +189,13 @@ impl Search<'_> {
                 self.over = true;
                 break;
             }
-            self.state.set(cell, digit);
-            if self.state.propagate().is_ok() {
+            self.candidates.set(cell, digit);
+            if self.candidates.propagate().is_ok() {
                 self.go();
             }
-            self.state.restore();
+            self.candidates.restore();
         }
-        self.state.forget();
+        self.candidates.forget();
     }
 }
 

@@ -1,9 +1,10 @@
-//! Cages too wide for a table: what their sum or product still allows, cell by cell.
+//! Cages too wide to list their tuples: what their sum or product still allows, cell by cell.
 //!
 //! Forwards, the totals that the first cells can have; backwards, those that the rest may bring them to the target.
 //! A digit stays when some total before it and some total after it meet.
 
-use crate::{Op, OpSet};
+use crate::OpSet;
+use crate::op::Fold;
 
 /// More totals than this at one cell say too little to be worth following.
 const MAX_TOTALS: usize = 4096;
@@ -12,21 +13,21 @@ const MAX_TOTALS: usize = 4096;
 pub fn narrow(masks: &mut [u16], ops: OpSet, target: u64) -> bool {
     let mut allowed = vec![0; masks.len()];
     for op in ops.iter() {
-        match op {
-            Op::Add if target < 128 => short_sums(masks, target, &mut allowed),
-            Op::Add => {
+        match op.fold() {
+            Some(Fold::Sum) if target < 128 => short_sums(masks, target, &mut allowed),
+            Some(Fold::Sum) => {
                 let after = |total: u64, digit| Some(total + digit).filter(|&total| total <= target);
                 support(masks, 0, target, &mut allowed, after, u64::checked_sub);
             }
-            Op::Multiply => {
+            Some(Fold::Product) => {
                 let after = |total: u64, digit| {
                     total.checked_mul(digit).filter(|&product| target.checked_rem(product) == Some(0))
                 };
                 let before = |total: u64, digit| total.is_multiple_of(digit).then_some(total / digit);
                 support(masks, 1, target, &mut allowed, after, before);
             }
-            // The operations on pairs always have a table.
-            _ => {}
+            // The tuples of single cells and pairs are always listed.
+            None => {}
         }
     }
     masks.iter_mut().zip(allowed).all(|(mask, allowed)| {
@@ -108,6 +109,7 @@ fn support(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Op;
 
     #[test]
     fn nine_cells_with_the_smallest_sum_are_all_ones() {

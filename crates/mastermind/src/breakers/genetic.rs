@@ -4,14 +4,14 @@
 use game::{Budget, Rng};
 
 use super::breeding::{cross, invert, mutate, one_point, swap, two_points};
+use super::criterion::Criterion;
 use super::one_step::opening;
 use super::{Breaker, unplayed};
 use crate::code::Code;
-use crate::columns::Columns;
+use crate::counting::Columns;
 use crate::feedback::Judge;
+use crate::hash::QuickSet;
 use crate::knowledge::{Turn, split};
-use crate::mix::MixSet;
-use crate::rule::Rule;
 use crate::size::Size;
 
 /// Codes in a generation.
@@ -59,7 +59,7 @@ impl Genetic {
 
     /// The next generation: crossed children and plain ones in turn, no code twice and none that is collected already.
     fn breed(&mut self, size: Size, parents: &[(u32, Code)], collected: &[Code]) -> Vec<Code> {
-        let mut seen: MixSet<Code> = collected.iter().copied().collect();
+        let mut seen: QuickSet<Code> = collected.iter().copied().collect();
         let mut generation = Vec::with_capacity(POPULATION);
         for number in 0..POPULATION {
             let mut child = self.child(size, parents, number % 2 == 0);
@@ -79,7 +79,7 @@ impl Genetic {
         const FEW: usize = 8;
         let columns = Columns::new(size, collected);
         let mut priced: Vec<(u64, Code)> =
-            collected.iter().map(|&code| (Rule::Expected.price(columns.spread(code).classes()), code)).collect();
+            collected.iter().map(|&code| (Criterion::Expected.price(columns.spread(code).classes()), code)).collect();
         priced.sort_by_key(|&(price, _)| price);
         let needed = |code: Code| -> usize {
             let parts = split(collected, code).into_iter().filter(|(answer, _)| !answer.breaks(size.pegs()));

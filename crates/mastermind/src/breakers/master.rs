@@ -3,19 +3,17 @@
 use game::{Budget, Rng};
 
 use super::Breaker;
+use super::criterion::{Criterion, UNIT, guesses_needed};
+use super::guesses::{openings, perfect_code};
 use super::one_step::any;
 use crate::code::Code;
-use crate::columns::Columns;
+use crate::counting::Columns;
 use crate::feedback::{MAX_CLASSES, classes};
-use crate::field::{openings, perfect_code, pick, sample};
-use crate::knowledge::{Knowledge, MOST_LISTED, Tracker, Turn, nodes_left, split};
-use crate::optimal::Search;
-use crate::rule::{Rule, UNIT, guesses_needed};
+use crate::knowledge::{Knowledge, Tracker, Turn, nodes_left, pick, sample, split};
+use crate::optimal::Proofs;
 use crate::size::Size;
 
-/// Up to this many codes in all, everything is proven from the first guess on.
-const PROVEN_FROM_THE_START: u64 = 1300;
-/// Where the table of answers fits, the proof sets in when so few are left.
+/// Where not everything is proven, the proof sets in when so few are left.
 const PROVEN_LATER: usize = 60;
 /// Up to this many codes in all, every guess is tried.
 const EVERY_GUESS: u64 = 1 << 16;
@@ -34,7 +32,7 @@ const COMPARED: usize = 24;
 #[derive(Default)]
 pub struct Master {
     tracker: Tracker,
-    search: Option<Search>,
+    proofs: Proofs,
 }
 
 impl Master {
@@ -45,36 +43,22 @@ impl Master {
 
     /// The best guess for what is known.
     pub fn best(&mut self, known: &Knowledge, budget: &Budget) -> Code {
-        choose(&mut self.search, known, budget)
+        choose(&mut self.proofs, known, budget)
     }
 }
 
 impl Breaker for Master {
     fn guess(&mut self, size: Size, turns: &[Turn], budget: &Budget) -> Code {
         let known = self.tracker.know(size, turns, budget);
-        choose(&mut self.search, known, budget)
+        choose(&mut self.proofs, known, budget)
     }
 }
 
-fn choose(search: &mut Option<Search>, known: &Knowledge, budget: &Budget) -> Code {
-    let size = known.size();
+fn choose(proofs: &mut Proofs, known: &Knowledge, budget: &Budget) -> Code {
     if budget.is_over() {
         return any(known, budget);
     }
-    if let Some(codes @ [_, ..]) = known.possible()
-        && Search::is_within(size, budget)
-        && (size.codes() <= PROVEN_FROM_THE_START || codes.len() <= PROVEN_LATER)
-    {
-        if search.as_ref().is_none_or(|search| search.size() != size) {
-            *search = Some(Search::new(size));
-        }
-        if let Some(search) = search
-            && let Ok((guess, _)) = search.best(codes, known.symmetry(), budget)
-        {
-            return guess;
-        }
-    }
-    strongest(known, budget)
+    proofs.best(known, PROVEN_LATER, budget).unwrap_or_else(|| strongest(known, budget))
 }
 
 /// The best guess that a look over many finds.
@@ -90,46 +74,46 @@ fn strongest(known: &Knowledge, budget: &Budget) -> Code {
         Some(list) if list.len() <= JUDGES => list.to_vec(),
         Some(list) if size.codes() <= EVERY_GUESS => list.to_vec(),
         Some(list) => pick(list, JUDGES, &mut rng),
-        None if known.turns().is_empty() && known.pegs().is_empty() => {
-            (0..MOST_LISTED / 16).map(|_| size.draw(&mut rng)).collect()
-        }
         None => sample(known, JUDGES, &mut rng, budget),
     };
     if codes.is_empty() {
         return any(known, budget);
     }
-    let look = Look { size, columns: Columns::new(size, &codes), codes };
-    if let Some(code) = look.perfect() {
+    let possible = PossibleCodes { size, columns: Columns::new(size, &codes), codes };
+    if let Some(code) = possible.perfect() {
         return code;
     }
-    let ranked = if known.turns().is_empty() && known.pegs().is_empty() {
-        look.ranked(&openings(size), budget)
+    let ranked = if known.is_blank() {
+        possible.ranked(&openings(size), budget)
     } else if size.codes() <= EVERY_GUESS.min(nodes_left(budget).saturating_mul(64)) {
-        let guesses = known.symmetry().representatives(|colour| look.columns.lacks(colour));
-        look.ranked(&guesses, budget)
+        let guesses = known.symmetry().representatives(|colour| possible.columns.lacks(colour));
+        possible.ranked(&guesses, budget)
     } else {
-        let mut guesses =
-            if look.codes.len() <= TRIED.0 { look.codes.clone() } else { pick(&look.codes, TRIED.0, &mut rng) };
+        let mut guesses = if possible.codes.len() <= TRIED.0 {
+            possible.codes.clone()
+        } else {
+            pick(&possible.codes, TRIED.0, &mut rng)
+        };
         guesses.extend((0..TRIED.1).map(|_| size.draw(&mut rng)));
         guesses.sort_unstable();
         guesses.dedup();
-        look.climb(look.ranked(&guesses, budget), budget)
+        possible.climb(possible.ranked(&guesses, budget), budget)
     };
-    let best = if look.codes.len() <= AHEAD { look.compare(&ranked, &mut rng, budget) } else { None };
+    let best = if possible.codes.len() <= AHEAD { possible.compare(&ranked, &mut rng, budget) } else { None };
     best.or(ranked.first().map(|ranked| ranked.2)).unwrap_or_else(|| any(known, budget))
 }
 
 /// A guess with its price, after which it is ordered: cheap ones first, of equals a possible one, then the lowest.
 type Ranked = (u64, bool, Code);
 
-/// The codes by which guesses are judged.
-struct Look {
+/// The codes that might be the secret, or a sample of them: what guesses are judged by.
+struct PossibleCodes {
     size: Size,
     codes: Vec<Code>,
     columns: Columns,
 }
 
-impl Look {
+impl PossibleCodes {
     fn perfect(&self) -> Option<Code> {
         perfect_code(self.size, &self.codes, &self.columns)
     }
@@ -141,7 +125,7 @@ impl Look {
         let breaks = counts[answers - 1];
         // What the guess itself finds needs no further guess.
         counts[answers - 1] = 0;
-        (Rule::Guesses.price(&counts[..answers]), breaks == 0, guess)
+        (Criterion::Guesses.price(&counts[..answers]), breaks == 0, guess)
     }
 
     fn ranked(&self, guesses: &[Code], budget: &Budget) -> Vec<Ranked> {

@@ -1,31 +1,32 @@
 //! The computer breakers. Each sees what a person in its seat would see, and nothing else.
 
 mod breeding;
+mod criterion;
 mod dummy;
 mod elite;
 mod genetic;
+mod guesses;
 mod master;
 mod one_step;
 mod optimal;
+mod trial;
 
 use game::{Budget, Player, PlayerName, Rng, Say};
 
 use crate::code::Code;
 use crate::knowledge::Turn;
-use crate::moves::Move;
-use crate::play::Mastermind;
-use crate::position::Phase;
-use crate::rule::Rule;
+use crate::play::{Mastermind, Move, Phase, View};
 use crate::size::Size;
-use crate::view::View;
 use crate::words;
 
+pub use criterion::Criterion;
 pub use dummy::Dummy;
 pub use elite::Elite;
 pub use genetic::Genetic;
 pub use master::Master;
 pub use one_step::OneStep;
 pub use optimal::Optimal;
+pub use trial::{Report, Trial};
 
 /// A breaker of codes: from the guesses and answers so far to the next guess.
 pub trait Breaker: Send {
@@ -42,9 +43,9 @@ pub trait Breaker: Send {
 pub fn breaker(name: PlayerName, rng: Rng) -> Box<dyn Breaker> {
     match name.fact.name {
         "five-guess" => Box::new(OneStep::five_guess()),
-        "entropy" => Box::new(OneStep::new(Rule::Entropy)),
-        "expected" => Box::new(OneStep::new(Rule::Expected)),
-        "parts" => Box::new(OneStep::new(Rule::Parts)),
+        "entropy" => Box::new(OneStep::new(Criterion::Entropy)),
+        "expected" => Box::new(OneStep::new(Criterion::Expected)),
+        "parts" => Box::new(OneStep::new(Criterion::Parts)),
         "elite" => Box::new(Elite::new(rng)),
         "genetic" => Box::new(Genetic::new(name.parameter, rng)),
         "master" => Box::new(Master::new()),

@@ -3,28 +3,28 @@
 use game::Budget;
 
 use super::Breaker;
+use super::criterion::Criterion;
+use super::guesses::Guesses;
 use crate::code::Code;
-use crate::field::Field;
-use crate::knowledge::{Knowledge, Tracker, Turn};
-use crate::rule::Rule;
+use crate::knowledge::{Found, Knowledge, Tracker, Turn};
 use crate::size::Size;
 
-/// Guesses by one rule; ties go to a code that is still possible, then to the lowest.
+/// Guesses by one criterion; ties go to a code that is still possible, then to the lowest.
 pub struct OneStep {
-    rule: Rule,
+    criterion: Criterion,
     books: bool,
     tracker: Tracker,
 }
 
 impl OneStep {
-    /// By this rule alone.
-    pub fn new(rule: Rule) -> Self {
-        Self { rule, books: false, tracker: Tracker::default() }
+    /// By this criterion alone.
+    pub fn new(criterion: Criterion) -> Self {
+        Self { criterion, books: false, tracker: Tracker::default() }
     }
 
     /// Knuth's: the worst answer leaves fewest, and the opening is the one of his paper.
     pub fn five_guess() -> Self {
-        Self { rule: Rule::Minimax, books: true, tracker: Tracker::default() }
+        Self { criterion: Criterion::Minimax, books: true, tracker: Tracker::default() }
     }
 }
 
@@ -34,35 +34,35 @@ impl Breaker for OneStep {
             return opening(size, budget);
         }
         let known = self.tracker.know(size, turns, budget);
-        choose(known, self.rule, budget)
+        choose(known, self.criterion, budget)
     }
 }
 
-/// The best guess by a rule.
-pub(crate) fn choose(known: &Knowledge, rule: Rule, budget: &Budget) -> Code {
+/// The best guess by a criterion.
+pub(super) fn choose(known: &Knowledge, criterion: Criterion, budget: &Budget) -> Code {
     if let Some([only] | [only, _]) = known.possible() {
         return *only;
     }
-    let best = Field::new(known, budget).and_then(|field| field.best(rule, budget));
+    let best = Guesses::new(known, budget).and_then(|guesses| guesses.best(criterion, budget));
     best.unwrap_or_else(|| any(known, budget))
 }
 
 /// Some legal guess: one that fits if it is soon found, otherwise any.
-pub(crate) fn any(known: &Knowledge, budget: &Budget) -> Code {
+pub(super) fn any(known: &Knowledge, budget: &Budget) -> Code {
     let patience = Budget::nodes(20_000).with_stop(budget.stop().clone());
     match known.consistent().first(&patience) {
-        crate::consistent::Found::Code(code) => code,
+        Found::Code(code) => code,
         _ => known.size().draw(&mut known.rng()),
     }
 }
 
 /// The first guess of the players of the books: 1122, 11223, otherwise the minimax choice.
-pub(crate) fn opening(size: Size, budget: &Budget) -> Code {
+pub(super) fn opening(size: Size, budget: &Budget) -> Code {
     let book: &[u8] = match size.pegs() {
         4 => &[0, 0, 1, 1],
         5 => &[0, 0, 1, 1, 2],
         _ => &[],
     };
     let code = Code::of(book);
-    if size.is_legal(code) { code } else { choose(&Knowledge::new(size), Rule::Minimax, budget) }
+    if size.is_legal(code) { code } else { choose(&Knowledge::new(size), Criterion::Minimax, budget) }
 }

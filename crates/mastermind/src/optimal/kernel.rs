@@ -2,7 +2,7 @@
 #![allow(unsafe_code)] // reason: the same loop compiled for wider vectors, chosen at run time
 #![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
 
-/// Guesses worked on together: rows of the table are padded to a multiple of it.
+/// Guesses worked on together: rows of the matrix are padded to a multiple of it.
 pub(super) const BLOCK: usize = 64;
 
 /// The fewest guesses that a guess can lead to, for every guess: what it costs now, and what the parts that it makes
@@ -11,12 +11,16 @@ pub(super) const BLOCK: usize = 64;
 pub(super) fn estimates(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
     #[cfg(target_arch = "x86_64")]
     {
-        if is_x86_feature_detected!("avx512bw") {
-            // SAFETY: the machine has these instructions, as was just asked.
+        if is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+        {
+            // SAFETY: the machine has the four sets of instructions that the function enables, as was just asked.
             return unsafe { x86::avx512(rows, answers, thresholds, out) };
         }
         if is_x86_feature_detected!("avx2") {
-            // SAFETY: as above.
+            // SAFETY: the machine has the instructions that the function enables, as was just asked.
             return unsafe { x86::avx2(rows, answers, thresholds, out) };
         }
     }
@@ -27,7 +31,7 @@ pub(super) fn estimates(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mu
 mod x86 {
     use super::body;
 
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2")]
+    #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl")]
     pub(super) fn avx512(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
         body(rows, answers, thresholds, out);
     }
@@ -86,9 +90,9 @@ mod tests {
     #[test]
     fn every_path_estimates_alike() {
         let mut rng = Rng::from_number(3);
-        let table: Vec<Vec<u8>> = (0..200).map(|_| (0..3 * BLOCK).map(|_| rng.below(14) as u8).collect()).collect();
+        let matrix: Vec<Vec<u8>> = (0..200).map(|_| (0..3 * BLOCK).map(|_| rng.below(14) as u8).collect()).collect();
         for secrets in [1, 2, 14, 60, 200] {
-            let rows: Vec<&[u8]> = table[..secrets].iter().map(Vec::as_slice).collect();
+            let rows: Vec<&[u8]> = matrix[..secrets].iter().map(Vec::as_slice).collect();
             let (mut fast, mut plain) = (vec![0; 3 * BLOCK], vec![0; 3 * BLOCK]);
             estimates(&rows, 14, &[14, 183], &mut fast);
             body(&rows, 14, &[14, 183], &mut plain);

@@ -23,7 +23,7 @@ fn random_games() -> Done {
             moves += 1;
         }
         let view = Crush::view(&position, Viewer::Spectator);
-        (moves, view.standing().points.iter().map(|points| u64::from(*points)).sum::<u64>())
+        (moves, view.scoreboard().points.iter().map(|points| u64::from(*points)).sum::<u64>())
     };
     let games: Vec<(u64, u64)> = (0..200_u64).into_par_iter().map(game).collect();
     let (moves, points) = games.iter().fold((0, 0), |sum, game| (sum.0 + game.0, sum.1 + game.1));

@@ -31,7 +31,7 @@ impl Painter for Board {
 
     fn draw(&self, scene: &Scene<'_>) -> Drawing {
         let view: &View = scene.view();
-        let (board, options, standing) = (view.board(), view.options(), view.standing());
+        let (board, options, scoreboard) = (view.board(), view.options(), view.scoreboard());
         let hinted: Vec<&str> = scene
             .hint
             .and_then(|hint| hint["squares"].as_array())
@@ -74,7 +74,7 @@ impl Painter for Board {
                 drawing.lines.push(Line::from(format!("   {row}")));
             }
         }
-        let [first, second] = standing.points;
+        let [first, second] = scoreboard.points;
         drawing.beside = vec![
             Line::from(format!("first  {first:4} points")),
             Line::from(format!("second {second:4} points")),

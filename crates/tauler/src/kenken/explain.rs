@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::Args;
 use game::Budget;
-use kenken::{Explainer, Verdict};
+use kenken::{Explainer, SolutionCount};
 use serde_json::{Value, json};
 
 use super::input::Input;
@@ -27,10 +27,10 @@ impl Explain {
         let mut explainer = Explainer::new();
         let mut out = std::io::stdout().lock();
         for level in self.input.levels()? {
-            let verdict = kenken::check(&level.puzzle, &Budget::unlimited());
+            let count = kenken::check(&level.puzzle, &Budget::unlimited());
             // Only a board with one solution has a grade, and one without has no steps either.
-            let rating = (verdict == Verdict::One).then(|| explainer.rate(&level.puzzle));
-            let steps = if verdict == Verdict::None { Vec::new() } else { explainer.explain(&level.puzzle) };
+            let rating = (count == SolutionCount::One).then(|| explainer.rate(&level.puzzle));
+            let steps = if count == SolutionCount::None { Vec::new() } else { explainer.explain(&level.puzzle) };
             if self.json {
                 let steps: Vec<Value> = steps
                     .iter()
@@ -48,7 +48,7 @@ impl Explain {
             }
             match rating {
                 Some(rating) => writeln!(out, "Grade: {} (weight {:.1}).", rating.grade.name(), rating.weight)?,
-                None => writeln!(out, "{} It has no grade.", verdict.say())?,
+                None => writeln!(out, "{} It has no grade.", count.say())?,
             }
         }
         Ok(())

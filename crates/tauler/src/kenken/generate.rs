@@ -200,7 +200,9 @@ impl Generate {
                 list.split(',').map(str::trim).try_fold(OpSet::EMPTY, |ops, sign| match Op::from_sign(sign) {
                     Some(op) => Ok(ops.with(op)),
                     None => {
-                        Err(BadInput(format!("--ops: “{sign}” is no operation: use + - x / mod ^ with commas between")))
+                        let signs: Vec<&str> = Op::offered().map(Op::sign).collect();
+                        let signs = signs.join(" ");
+                        Err(BadInput(format!("--ops: “{sign}” is no operation: use {signs} with commas between")))
                     }
                 })?
             }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use game::Budget;
-use kenken::{Solver, Verdict};
+use kenken::{SolutionCount, Solver};
 use serde_json::json;
 
 use super::input::Input;
@@ -56,7 +56,7 @@ impl Solve {
                         if solutions.found.len() < self.limit as usize { "solutions." } else { "solutions or more." }
                     )?;
                 }
-                _ => writeln!(out, "{}", Verdict::of(&solutions).say())?,
+                _ => writeln!(out, "{}", SolutionCount::of(&solutions).say())?,
             }
             for row in grid.iter().flat_map(|grid| grid.chunks(puzzle.size())) {
                 let row: Vec<String> = row.iter().map(|number| format!("{number:>2}")).collect();

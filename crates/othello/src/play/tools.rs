@@ -4,7 +4,7 @@ use game::Budget;
 use serde_json::{Map, Value, json};
 
 use super::hints::{MEMORY, reach_within, rounded};
-use crate::engine::{Engine, Reach, ScoredMove};
+use crate::engine::{self, Engine, Reach, ScoredMove};
 use crate::transcript::Transcript;
 
 /// How many moves come with the line that is expected to follow.
@@ -35,7 +35,8 @@ pub(super) fn think(transcript: &Transcript, arguments: &Map<String, Value>, bud
 
 /// A whole game judged move by move, as JSON.
 pub(super) fn analyse(transcript: &Transcript, arguments: &Map<String, Value>, budget: &Budget) -> Value {
-    json!({ "moves": crate::engine::analyse(&mut Engine::within(budget, MEMORY), transcript, wished(arguments, budget), budget) })
+    let mut engine = Engine::within(budget, MEMORY);
+    json!({ "moves": engine::analyse(&mut engine, transcript, wished(arguments, budget), budget) })
 }
 
 /// The reach that the arguments ask for: `depth` and `solve`, as numbers.

@@ -45,7 +45,7 @@ pub use facts::{
     Chart, Clock, Contest, Daily, Facts, HintKind, Measure, Needs, Parameter, Permission, PlayerFact, Preset, Role,
     Scope, SeatFact, TakeBack, ToolFact, Unit,
 };
-pub use hint::{Hint, UNKNOWN_HINT};
+pub use hint::Hint;
 pub use level::{LevelCheck, LevelFormat, LevelReading, Levels, Written, in_line};
 pub use options::{Check, Field, FieldKind, Figure, Problem};
 pub use player::{Player, PlayerName};

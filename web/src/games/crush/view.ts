@@ -1,5 +1,5 @@
 /** The view of Crush, as the server shows it. */
-import { COLUMNS } from "../../ui/roving";
+import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
   width: number;
@@ -71,6 +71,10 @@ export function squareAt(at: number, { width, height }: Pick<Options, "width" | 
 
 export function placeOf({ col, row }: Square, { width, height }: Pick<Options, "width" | "height">): number {
   return (height - 1 - row) * width + col;
+}
+
+export function same(one: Square, other: Square): boolean {
+  return one.col === other.col && one.row === other.row;
 }
 
 export function touch(one: Square, other: Square): boolean {

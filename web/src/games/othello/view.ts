@@ -1,5 +1,5 @@
 /** The view of Othello, as the server shows it. */
-import { COLUMNS } from "../../ui/roving";
+import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
   height: number;
@@ -43,11 +43,6 @@ export interface Judged {
 }
 
 export const BLACK = 0;
-
-/** The name of a square, counted in reading order. */
-export function nameOf(at: number, width: number): string {
-  return `${COLUMNS[at % width]}${Math.floor(at / width) + 1}`;
-}
 
 /** The square with this name; null where the board has none. */
 export function squareOf(name: string, { width, height }: Pick<Options, "width" | "height">): number | null {

@@ -1,4 +1,5 @@
 /** The view of Crush, as the server shows it. */
+import type { Outcome } from "../../lib/api/types";
 import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
@@ -24,6 +25,7 @@ export interface View {
   options: Options;
   seat: number | null;
   turn: number | null;
+  outcome: Outcome | null;
   points: [number, number];
   /** The board at the start, rows from the top, a letter a candy. */
   first: string[];

@@ -1,4 +1,5 @@
 /** The view of Othello, as the server shows it. */
+import type { Outcome } from "../../lib/api/types";
 import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
@@ -14,6 +15,7 @@ export interface View {
   /** The squares row by row: X black, O white, - empty. */
   board: string;
   turn: number | null;
+  outcome: Outcome | null;
   moves: string[];
   discs: [number, number];
   log: [number, string][];

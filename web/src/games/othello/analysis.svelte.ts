@@ -75,9 +75,8 @@ export class Analysis {
 
   /** The position to ask about, unless it is known. */
   get #unknown(): Position | null {
-    const moves = this.#moves();
-    if (!this.open || !this.offered || !moves || this.#known.has(moves.join(""))) return null;
-    return { id: this.#table().id, moves };
+    const moves = this.open && this.offered ? this.#moves() : null;
+    return moves && !this.#known.has(moves.join("")) ? { id: this.#table().id, moves } : null;
   }
 
   async #rate({ id, moves }: Position, signal: AbortSignal): Promise<Rated[]> {

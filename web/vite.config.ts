@@ -40,5 +40,26 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": { target: api, ws: true, changeOrigin: false } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "logic",
+          include: ["src/**/*.test.ts"],
+          exclude: ["src/**/*.svelte.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "state",
+          include: ["src/**/*.svelte.test.ts"],
+          environment: "./scripts/reactive.ts",
+          server: { deps: { inline: ["svelte"] } },
+        },
+      },
+    ],
+  },
 });

@@ -90,7 +90,7 @@ test("rankings sort both ways, page on, and lead to the player and to one's own 
   await page.getByRole("button", { name: "Won" }).click();
   await expect(page.getByRole("columnheader", { name: "Won" })).toHaveAttribute("aria-sort", "ascending");
   await expect(first).not.toContainText(house.host.name);
-  await page.getByRole("button", { name: "Player" }).click();
+  await page.getByRole("button", { name: "Name" }).click();
   await expect(first).toContainText(house.host.name);
   await page.goBack();
   await expect(page.getByRole("columnheader", { name: "Won" })).toHaveAttribute("aria-sort", "ascending");

@@ -1,6 +1,7 @@
 /** Solving KenKen from a test: a small level, and its solution by trying. */
-import { cageOf, cellOf, type Level, nameOf } from "../src/games/kenken/level";
+import { cageOf, cellOf, type Level } from "../src/games/kenken/level";
 import { holds } from "../src/games/kenken/offline";
+import { nameOf } from "../src/ui/squares";
 
 /** A level of four rows with exactly one solution. */
 export const level: Level = {

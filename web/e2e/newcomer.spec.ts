@@ -54,7 +54,7 @@ test.describe("a game to measure", () => {
     await expect.poll(words).toMatch(/^10\. \w/);
     await page.getByRole("spinbutton", { name: "Columns" }).fill("6");
     await page.getByRole("button", { name: "Start" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Level 10" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Strength 10" })).toBeVisible();
   });
 });
 
@@ -91,7 +91,7 @@ test("Back leads back through every screen, as it was", async ({ page, house }) 
     () => page.getByRole("link", { name: "Import" }).click(),
     () => nav.getByRole("link", { name: "Rankings" }).click(),
     () => page.getByRole("link", { name: "Crush" }).click(),
-    () => nav.getByRole("link", { name: "Players" }).click(),
+    () => nav.getByRole("link", { name: "People" }).click(),
     () => page.locator("main").getByRole("link", { name: "Bernat" }).click(),
     () => nav.getByRole("link", { name: "About" }).click(),
     () => page.getByRole("link", { name: "Settings" }).click(),

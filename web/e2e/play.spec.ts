@@ -147,7 +147,7 @@ test("a table for anybody is listed, and who comes by sits down and plays", asyn
   await page.getByRole("radio", { name: "by the table", exact: true }).check();
   await page.getByRole("radio", { name: /^Anybody/ }).check();
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.locator("main").getByText("Waiting for the other player")).toBeVisible();
+  await expect(page.locator("main").getByText("Waiting for somebody to join")).toBeVisible();
 
   const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
   const guest = await other.newPage();

@@ -10,6 +10,9 @@ import { learnGames } from "./lib/state/games.svelte";
 import { learn } from "./lib/state/me.svelte";
 import { followSystem } from "./lib/state/settings.svelte";
 
+// Each game brings its own colours; lists show them before any game is opened.
+import.meta.glob("./games/*/tokens.css", { eager: true });
+
 followSystem();
 startRouter();
 // Asked for while the language loads; screens show what became of it.

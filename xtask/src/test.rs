@@ -107,6 +107,7 @@ fn doc() -> Result<()> {
 fn web() -> Result<()> {
     let tauler = built_tauler()?;
     shell::run(&mut shell::npm(&["run", "check"])?)?;
+    shell::run(&mut shell::npm(&["run", "lint"])?)?;
     shell::run(shell::npm(&["run", "test"])?.env("TAULER_BIN", tauler))
 }
 

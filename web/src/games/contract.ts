@@ -4,6 +4,7 @@
  *
  * A folder `games/<game>/` holds
  * - `index.ts`, whose default export is a `GamePage`, loaded when one of the game's tables is opened;
+ * - `tokens.css`, its colours: `--game` on `[data-game="<game>"]`, and those of its board, in both themes;
  * - `Picture.svelte`, the small picture of the game on the home page;
  * - for games with levels, `Editor.svelte` (see `EditorProps`) and `LevelPicture.svelte`, which takes `level`;
  * - `i18n/{en,ca,es,el}.json`: the page's own texts of the game under `<game>.ui.*`, the names of option values under
@@ -12,8 +13,8 @@
 import type { Component } from "svelte";
 import type { Command, Entry, Figure, Hint, Score, Table } from "../lib/api/types";
 
-/** What a board is given. It shows `view`, and sends moves as text. */
-export interface BoardProps<View = unknown> {
+/** What a game's parts know of the table that they are at, and what they can do there. Moves are sent as text. */
+export interface GameContext<View = unknown> {
   /** The table as the server last showed it. */
   table: Table;
   /** The game's own view: the present one, or the past one that the reader stepped back to. */
@@ -38,6 +39,11 @@ export interface BoardProps<View = unknown> {
   command: (kind: Command["kind"], text?: string) => Promise<boolean>;
   /** Looks at the position after so many moves; null for the present. */
   look: (moves: number | null) => void;
+}
+
+/** What a board, and what a game has beside it, is given. */
+export interface BoardProps<View = unknown> {
+  context: GameContext<View>;
 }
 
 /** What a game's own control of one option is given, in the form of a new game. */

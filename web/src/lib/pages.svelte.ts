@@ -1,37 +1,40 @@
 /** A long list that comes page by page: each page says how to ask for the next. */
 import { failureOf } from "./api/client";
-import { Ask } from "./ask.svelte";
+import { Resource } from "./resource.svelte";
 
 interface Page {
   next?: string | null;
 }
 
-export class Pages<P extends Page> extends Ask<P[]> {
+type Turn<P, About> = (after: string | undefined, signal: AbortSignal, about: About) => Promise<P>;
+type How<P, About> = ConstructorParameters<typeof Resource<P[], About>>[1];
+
+export class Pages<P extends Page, About = undefined> extends Resource<P[], About> {
   /** Whether a further page is on its way. */
   turning = $state(false);
-  #page: (after: string | undefined) => Promise<P>;
+  #turn: Turn<P, About>;
 
-  constructor(page: (after: string | undefined) => Promise<P>) {
-    super(async () => [await page(undefined)]);
-    this.#page = page;
+  constructor(turn: Turn<P, About>, how?: How<P, About>) {
+    super(async (signal, about) => [await turn(undefined, signal, about)], how);
+    this.#turn = turn;
   }
 
   /** What the last page says about the next one; nothing where the list ends. */
   get next(): string | undefined {
-    return this.answer?.at(-1)?.next ?? undefined;
+    return this.data?.at(-1)?.next ?? undefined;
   }
 
   /** Asks for one page more. */
   more = async (): Promise<void> => {
-    const shown = this.answer;
+    const shown = this.data;
     if (!shown || this.next === undefined || this.turning) return;
+    const { signal, about } = this.newest;
     this.turning = true;
     try {
-      const page = await this.#page(this.next);
-      // Another question may have been asked in between.
-      if (this.answer === shown) this.answer = [...shown, page];
+      const page = await this.#turn(this.next, signal, about);
+      if (!signal.aborted) this.data = [...shown, page];
     } catch (thrown) {
-      this.failure = failureOf(thrown);
+      if (!signal.aborted) this.failure = failureOf(thrown);
     } finally {
       this.turning = false;
     }

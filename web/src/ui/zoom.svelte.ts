@@ -53,11 +53,16 @@ export class Zoom {
     if (this.from) this.aimed = this.#under(event);
   };
 
+  /** Ends it without a choice: the finger meant something else. */
+  drop = (): void => {
+    this.from = null;
+    this.aimed = null;
+  };
+
   lift = (event: PointerEvent): void => {
     if (!this.from) return;
     const chosen = event.type === "pointerup" ? this.#under(event) : null;
-    this.from = null;
-    this.aimed = null;
+    this.drop();
     if (chosen !== null) this.#choose(chosen, event);
   };
 

@@ -11,7 +11,6 @@ const REGISTERS: &[&str] = &[
     "crates/tauler/Cargo.toml",      // for those folders
     "crates/tauler/src/commands/",   // examples in the help of commands that take any game
     "web/src/lib/i18n/",             // the words that the games declare
-    "web/src/styles/tokens.css",     // one colour a game, beside all other colours
 ];
 
 /// Code outside a game's own folders does not name it; comments and tests may.

@@ -4,12 +4,12 @@
  */
 import type { Entry } from "../../lib/api/types";
 import { lessMotion } from "../../lib/state/settings.svelte";
+import { Stored } from "../../lib/stored.svelte";
 import { type Candy, crushed, eventsOf, fallen, lay, rowsOf, swapped } from "./candies";
 import { type Happening, squareOf, type View } from "./view";
 
 export type Speed = "1" | "2" | "skip";
 
-const KEY = "tauler.crush.speed";
 const SWAP_MS = 190;
 const CRUSH_MS = 230;
 const FALL_MS = 250;
@@ -32,13 +32,9 @@ export function shownPoints(): [number, number] | null {
   return running;
 }
 
-function kept(): Speed {
-  try {
-    const found = localStorage.getItem(KEY);
-    return found === "2" || found === "skip" ? found : "1";
-  } catch {
-    return "1";
-  }
+function speedOf(kept: unknown): Speed {
+  const found = String(kept);
+  return found === "2" || found === "skip" ? found : "1";
 }
 
 export class Playback {
@@ -50,7 +46,7 @@ export class Playback {
   pass = $state(0);
   busy = $state(false);
   fresh = $state(false);
-  speed = $state<Speed>(kept());
+  #speed = new Stored("tauler.crush.speed", speedOf);
   #view: View | null = null;
   /** The numbers of the entries that are shown, or on their way. */
   #shown: number[] = [];
@@ -59,14 +55,13 @@ export class Playback {
   #wake: (() => void) | null = null;
   #flight = 0;
 
-  setSpeed(speed: Speed): void {
-    this.speed = speed;
+  get speed(): Speed {
+    return this.#speed.value;
+  }
+
+  set speed(speed: Speed) {
+    this.#speed.value = speed;
     if (speed === "skip") this.skip();
-    try {
-      localStorage.setItem(KEY, speed);
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
   }
 
   /** How long a second of the story takes. */

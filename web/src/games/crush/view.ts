@@ -1,5 +1,6 @@
 /** The view of Crush, as the server shows it. */
-import { COLUMNS } from "../../ui/roving";
+import type { Outcome } from "../../lib/api/types";
+import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
   width: number;
@@ -24,6 +25,7 @@ export interface View {
   options: Options;
   seat: number | null;
   turn: number | null;
+  outcome: Outcome | null;
   points: [number, number];
   /** The board at the start, rows from the top, a letter a candy. */
   first: string[];
@@ -71,6 +73,10 @@ export function squareAt(at: number, { width, height }: Pick<Options, "width" | 
 
 export function placeOf({ col, row }: Square, { width, height }: Pick<Options, "width" | "height">): number {
   return (height - 1 - row) * width + col;
+}
+
+export function same(one: Square, other: Square): boolean {
+  return one.col === other.col && one.row === other.row;
 }
 
 export function touch(one: Square, other: Square): boolean {

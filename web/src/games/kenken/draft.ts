@@ -1,5 +1,7 @@
 /** Drawing a level: each change makes a new one, and no cage is ever in pieces or in two places. */
-import { cageOf, cellOf, fits, type Level, nameOf, neighbours, pieces } from "./level";
+
+import { nameOf } from "../../ui/squares";
+import { cageOf, cellOf, fits, type Level, neighbours, pieces } from "./level";
 
 export function blank(size: number): Level {
   return { version: 1, size, cages: [], hidden_ops: false };

@@ -1,9 +1,10 @@
 /** KenKen's page. */
 import type { Entry, Table } from "../../lib/api/types";
 import { list, say, text } from "../../lib/i18n/index.svelte";
+import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
-import { levelOf, nameOf } from "./level";
+import { levelOf } from "./level";
 import { playOn } from "./offline";
 import Review from "./Review.svelte";
 import { repeated, type View } from "./view";

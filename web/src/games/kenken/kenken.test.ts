@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nameOf } from "../../ui/squares";
 import { blank, clued, drawn, freed, given, joined, lacks, resized, twins } from "./draft";
-import { cageOf, clueCell, clueOf, fits, type Level, linesOf, nameOf, pieces } from "./level";
+import { cageOf, clueCell, clueOf, fits, type Level, linesOf, pieces } from "./level";
 import { digitMoves, empty, eraseMoves, hintMoves, litOf, played, pruned, repeated } from "./view";
 
 const level: Level = {

@@ -1,5 +1,5 @@
 /** A level of KenKen, as the project's own JSON writes it; half-drawn ones lack cells, operations or targets. */
-import { COLUMNS } from "../../ui/roving";
+import { COLUMNS } from "../../ui/squares";
 
 export interface Cage {
   cells: string[];
@@ -34,10 +34,6 @@ export function clueOf(cage: Cage): string {
   const sign = cage.op === undefined ? "" : (SIGNS[cage.op] ?? cage.op);
   if (cage.target === undefined) return cage.op === undefined ? "" : cage.op === "=" ? "?" : `?${sign}`;
   return `${cage.target}${sign}`;
-}
-
-export function nameOf(at: number, size: number): string {
-  return `${COLUMNS[at % size]}${Math.floor(at / size) + 1}`;
 }
 
 export function cellOf(name: string, size: number): number {

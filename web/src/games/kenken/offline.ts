@@ -1,5 +1,7 @@
 /** The rules that the page itself knows, so that a level can be played on while the server cannot be reached. */
-import { cellOf, fits, type Level, nameOf } from "./level";
+
+import { nameOf } from "../../ui/squares";
+import { cellOf, fits, type Level } from "./level";
 import { empty, played, repeated, type View } from "./view";
 
 /** Whether the numbers of a cage, once it is full, reach its target. */

@@ -1,5 +1,5 @@
 /** The chosen cells: one, or several at once. */
-import { roam } from "../../ui/roving";
+import { roam } from "../../ui/squares";
 
 export class Selection {
   /** The cell in the tab order. */

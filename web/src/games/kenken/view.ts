@@ -1,5 +1,7 @@
 /** The view of KenKen, as the server shows it. */
-import { cellOf, type Level, nameOf } from "./level";
+
+import { nameOf } from "../../ui/squares";
+import { cellOf, type Level } from "./level";
 
 export interface View {
   level: Level;

@@ -1,4 +1,6 @@
 /** Dragging a peg with mouse or finger: a copy follows the pointer, and the hole under it takes the peg. */
+import { follow } from "../../ui/drag";
+
 let letter = $state<string | null>(null);
 let x = $state(0);
 let y = $state(0);
@@ -30,26 +32,22 @@ function holeUnder(event: PointerEvent): number | null {
 /** Starts a drag; `drop` is told the hole, or null where the peg fell beside the row. A mere press does nothing. */
 export function grab(start: PointerEvent, taken: string, drop: (hole: number | null) => void): void {
   if (start.button !== 0) return;
-  const move = (event: PointerEvent) => {
-    const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > FAR_ENOUGH;
-    if (letter === null && !far) return;
-    letter = taken;
-    x = event.clientX;
-    y = event.clientY;
-    over = holeUnder(event);
-    event.preventDefault();
-  };
-  const end = (event: PointerEvent) => {
-    removeEventListener("pointermove", move);
-    removeEventListener("pointerup", end);
-    removeEventListener("pointercancel", end);
-    const dropped = letter !== null && event.type === "pointerup";
-    const hole = holeUnder(event);
-    letter = null;
-    over = null;
-    if (dropped) drop(hole);
-  };
-  addEventListener("pointermove", move, { passive: false });
-  addEventListener("pointerup", end);
-  addEventListener("pointercancel", end);
+  follow({
+    move: (event) => {
+      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > FAR_ENOUGH;
+      if (letter === null && !far) return;
+      letter = taken;
+      x = event.clientX;
+      y = event.clientY;
+      over = holeUnder(event);
+      event.preventDefault();
+    },
+    end: (event) => {
+      const dropped = letter !== null && event.type === "pointerup";
+      const hole = holeUnder(event);
+      letter = null;
+      over = null;
+      if (dropped) drop(hole);
+    },
+  });
 }

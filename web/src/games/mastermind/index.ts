@@ -7,7 +7,7 @@ import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
-import { BREAKER, byHand, MAKER, type Options, type View } from "./view";
+import { BREAKER, byHand, type Happening, MAKER, type Options, type View } from "./view";
 import { answerName, ui } from "./words";
 
 /** What the last answer was, if it has just been given. */
@@ -53,13 +53,8 @@ function seatNote(_table: Table, view: View, seat: number): string {
   return ui("note.breaker", { turn, turns: view.options.turns });
 }
 
-interface Answered {
-  kind: "answered";
-  answer: { blacks: number; whites: number };
-}
-
 function move(entry: Entry): { short: string; long: string } {
-  const answered = entry.events.find((event): event is Answered => (event as Answered).kind === "answered");
+  const answered = (entry.events as Happening[]).find((event) => event.kind === "answered");
   if (typeof entry.text !== "string") return { short: ui("log.hidden"), long: ui("log.hidden") };
   if (entry.seat === MAKER) return { short: entry.text, long: ui("log.maker", { text: entry.text }) };
   if (!answered) return { short: entry.text, long: ui("log.guess", { code: entry.text }) };

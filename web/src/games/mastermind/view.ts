@@ -30,6 +30,12 @@ export interface View {
   multiplier: number;
 }
 
+/** What happens in a move. */
+export type Happening =
+  | { kind: "answered"; turn: number; guess: string; answer: Answer }
+  | { kind: "contradiction"; turns: number[] }
+  | { kind: "hidden" };
+
 export const MAKER = 0;
 export const BREAKER = 1;
 

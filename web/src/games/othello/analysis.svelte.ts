@@ -2,31 +2,42 @@
  * The engine beside a table: the moves of the position that is looked at with their scores and lines, and, when the
  * game is over, a judgement of every move.
  */
-import { failureOf, post } from "../../lib/api/client";
 import type { Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
-import { waitFor } from "../../lib/jobs";
+import { useTool } from "../../lib/jobs";
+import { Resource } from "../../lib/resource.svelte";
 import { type Judged, judgedOf, type Rated, ratedOf } from "./view";
 
 /** Who steps through a game quickly asks only where they stop. */
 const REST_MS = 250;
 
+interface Position {
+  id: string;
+  /** The moves that lead there. */
+  moves: string[];
+}
+
 export class Analysis {
   open = $state(false);
-  busy = $state(false);
-  failure = $state("");
-  /** The moves of the position that is looked at, the best first. */
-  rated = $state.raw<Rated[]>([]);
-  judged = $state.raw<Judged[] | null>(null);
   #table: () => Table;
+  #moves: () => string[] | null;
   /** What is known already, by the moves that lead there. */
   #known = new Map<string, Rated[]>();
-  #wanted: string | null = null;
-  #asked = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #rating: Resource<Rated[], Position>;
+  #judging: Resource<Judged[] | null, string>;
 
-  constructor(table: () => Table) {
+  /** At a table, looking at the position after these moves; null for one in which nobody can move. */
+  constructor(table: () => Table, moves: () => string[] | null) {
     this.#table = table;
+    this.#moves = moves;
+    this.#rating = new Resource((signal, position) => this.#rate(position, signal), {
+      about: () => this.#unknown,
+      rest: REST_MS,
+    });
+    this.#judging = new Resource(async (signal, id) => judgedOf(await useTool({ id, tool: "analyse" }, { signal })), {
+      about: () => (this.open && table().state === "over" && this.offered ? table().id : null),
+      keep: true,
+    });
   }
 
   /** Whether the engine may be asked: about any finished game, and about a running one where hints are allowed. */
@@ -37,50 +48,41 @@ export class Analysis {
     );
   }
 
+  get busy(): boolean {
+    return this.#rating.loading || this.#judging.loading;
+  }
+
+  get failure(): string {
+    const failure = this.#rating.failure ?? this.#judging.failure;
+    return failure ? say(failure.said) : "";
+  }
+
+  /** The moves of the position that is looked at, the best first. */
+  get rated(): Rated[] {
+    // What is known grows with each answer.
+    void this.#rating.data;
+    return this.#known.get(this.#moves()?.join("") ?? "over") ?? [];
+  }
+
+  /** The moves of the finished game, judged. */
+  get judged(): Judged[] | null {
+    return this.#judging.data;
+  }
+
   toggle(): void {
     this.open = !this.open;
   }
 
-  /** Looks at the position after these moves of the game; null for one in which nobody can move. */
-  look(moves: string[] | null): void {
-    clearTimeout(this.#timer);
-    if (!this.open || !this.offered) return;
-    if (this.#table().state === "over" && !this.#asked) void this.#judge();
-    const key = moves?.join("") ?? null;
-    this.#wanted = key;
-    this.rated = (key !== null && this.#known.get(key)) || [];
-    if (moves && key !== null && !this.#known.has(key))
-      this.#timer = setTimeout(() => void this.#rate(key, moves.length), REST_MS);
+  /** The position to ask about, unless it is known. */
+  get #unknown(): Position | null {
+    const moves = this.open && this.offered ? this.#moves() : null;
+    return moves && !this.#known.has(moves.join("")) ? { id: this.#table().id, moves } : null;
   }
 
-  async #rate(key: string, after: number): Promise<void> {
-    const answer = await this.#ask("think", { after });
-    if (answer === null) return;
-    this.#known.set(key, ratedOf(answer));
-    if (this.#wanted === key) this.rated = ratedOf(answer);
-  }
-
-  async #judge(): Promise<void> {
-    this.#asked = true;
-    this.judged = judgedOf(await this.#ask("analyse", {}));
-    this.#asked = this.judged !== null;
-  }
-
-  /** The tool's answer; null where it failed, and then the failure is shown. */
-  async #ask(tool: string, args: Record<string, number>): Promise<unknown> {
-    this.busy = true;
-    this.failure = "";
-    try {
-      const answer = await post("/api/tables/{id}/tools/{tool}", {
-        path: { id: this.#table().id, tool },
-        body: { arguments: args },
-      });
-      return await waitFor(answer, () => {});
-    } catch (thrown) {
-      this.failure = say(failureOf(thrown).said);
-      return null;
-    } finally {
-      this.busy = false;
-    }
+  async #rate({ id, moves }: Position, signal: AbortSignal): Promise<Rated[]> {
+    const answer = await useTool({ id, tool: "think", arguments: { after: moves.length } }, { signal });
+    const rated = ratedOf(answer);
+    this.#known.set(moves.join(""), rated);
+    return rated;
   }
 }

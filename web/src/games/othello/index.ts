@@ -2,12 +2,13 @@
 import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
 import { isMine } from "../../lib/tables";
+import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import Review from "./Review.svelte";
 import { after, first, legal, type Position } from "./rules";
 import StartControl from "./StartControl.svelte";
-import { BLACK, type Happening, nameOf, type Options, squareOf, type View } from "./view";
+import { BLACK, type Happening, type Options, squareOf, type View } from "./view";
 import { ui } from "./words";
 
 function sideName(seat: number): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nameOf } from "../../ui/squares";
 import { after, first, legal, type Position, readStart, readTranscript, turned, writeStart } from "./rules";
-import { marginText, nameOf, type Options, squareOf, worstOf } from "./view";
+import { marginText, type Options, squareOf, worstOf } from "./view";
 
 const standard: Options = { height: 8, width: 8, directions: ["horizontal", "vertical", "diagonal"], start: "" };
 

@@ -1,5 +1,7 @@
 /** The rules of Othello on any board and any set of directions, for looking back and for setting up. */
-import { nameOf, type Options, squareOf } from "./view";
+
+import { nameOf } from "../../ui/squares";
+import { type Options, squareOf } from "./view";
 
 export type Sign = "X" | "O" | "-";
 export type Side = "X" | "O";

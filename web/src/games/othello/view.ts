@@ -1,5 +1,6 @@
 /** The view of Othello, as the server shows it. */
-import { COLUMNS } from "../../ui/roving";
+import type { Outcome } from "../../lib/api/types";
+import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
   height: number;
@@ -14,6 +15,7 @@ export interface View {
   /** The squares row by row: X black, O white, - empty. */
   board: string;
   turn: number | null;
+  outcome: Outcome | null;
   moves: string[];
   discs: [number, number];
   log: [number, string][];
@@ -43,11 +45,6 @@ export interface Judged {
 }
 
 export const BLACK = 0;
-
-/** The name of a square, counted in reading order. */
-export function nameOf(at: number, width: number): string {
-  return `${COLUMNS[at % width]}${Math.floor(at / width) + 1}`;
-}
 
 /** The square with this name; null where the board has none. */
 export function squareOf(name: string, { width, height }: Pick<Options, "width" | "height">): number | null {

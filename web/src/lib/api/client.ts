@@ -75,22 +75,26 @@ type FormBody<Form> = [NonNullable<Form>] extends [never]
     ? Body
     : never;
 
+/** Any request can be broken off. */
+type Asked<Operation> = Wanted<Operation> & { signal?: AbortSignal | undefined };
+
 /** A request that needs nothing may be made without anything. */
 type Given<Operation> =
-  Record<string, never> extends Wanted<Operation> ? [wanted?: Wanted<Operation>] : [wanted: Wanted<Operation>];
+  Record<string, never> extends Wanted<Operation> ? [asked?: Asked<Operation>] : [asked: Asked<Operation>];
 
 interface Parts {
   path?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
+  signal?: AbortSignal;
 }
 
 const requesting =
   <M extends Method>(method: M) =>
   <P extends Address<M>>(address: P, ...given: Given<paths[P][M]>): Promise<Answer<paths[P][M]>> => {
-    const { path = {}, query: asked = {}, body } = (given as unknown as [Parts?])[0] ?? {};
+    const { path = {}, query: asked = {}, body, signal } = (given as unknown as [Parts?])[0] ?? {};
     const filled = address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ""));
-    return request(method, filled + query(asked), body) as Promise<Answer<paths[P][M]>>;
+    return request(method, filled + query(asked), body, signal) as Promise<Answer<paths[P][M]>>;
   };
 
 export const get = requesting("get");
@@ -98,7 +102,7 @@ export const post = requesting("post");
 export const patch = requesting("patch");
 export const del = requesting("delete");
 
-async function request(method: Method, address: string, body: unknown): Promise<unknown> {
+async function request(method: Method, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(address, {
@@ -106,7 +110,7 @@ async function request(method: Method, address: string, body: unknown): Promise<
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
       credentials: "same-origin",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     });
   } catch {
     throw new Failure(0, { code: "page.unreached", text: "The server cannot be reached." });

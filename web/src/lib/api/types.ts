@@ -27,6 +27,7 @@ export type Table = Schemas["TableBody"];
 export type Seat = Schemas["SeatBody"];
 export type Entry = Schemas["ShownEntry"];
 export type Hint = Schemas["HintBody"];
+export type Outcome = Schemas["Outcome"];
 export type Score = Schemas["Score"];
 export type TableRow = Schemas["ListedTable"];
 export type NewTable = Schemas["NewTable"];

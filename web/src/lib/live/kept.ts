@@ -3,6 +3,7 @@
  * a page that is opened without a connection goes on where it was.
  */
 import type { Entry, Table } from "../api/types";
+import { readStored, storedKeys, writeStored } from "../stored.svelte";
 import type { Waiting } from "./ahead";
 
 export interface Kept {
@@ -17,30 +18,9 @@ const WAITING = "tauler.waiting.";
 /** So many tables are kept; the one not looked at for longest goes first. */
 const MOST = 6;
 
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Without storage nothing is kept, and the page works as long as it is open. */
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Full or closed.
-  }
-}
-
-function keys(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start));
-  } catch {
-    return [];
-  }
+function read<T extends object>(key: string): T | null {
+  const kept = readStored(key);
+  return typeof kept === "object" ? (kept as T | null) : null;
 }
 
 /** The table as it was last shown, if it is kept. */
@@ -50,11 +30,13 @@ export function keptTable(id: string): Kept | null {
 
 /** Keeps a table, or forgets it. */
 export function keepTable(id: string, kept: Kept | null): void {
-  write(SHOWN + id, kept);
+  writeStored(SHOWN + id, kept);
   if (kept === null) return;
-  const others = keys(SHOWN).filter((key) => key !== SHOWN + id && keptWaiting(key.slice(SHOWN.length)).length === 0);
+  const others = storedKeys(SHOWN).filter(
+    (key) => key !== SHOWN + id && keptWaiting(key.slice(SHOWN.length)).length === 0,
+  );
   const oldest = others.map((key) => ({ key, now: read<Kept>(key)?.table.now ?? 0 })).sort((a, b) => a.now - b.now);
-  for (const { key } of oldest.slice(0, Math.max(0, oldest.length + 1 - MOST))) write(key, null);
+  for (const { key } of oldest.slice(0, Math.max(0, oldest.length + 1 - MOST))) writeStored(key, null);
 }
 
 /** What waits to be sent to a table. */
@@ -64,16 +46,16 @@ export function keptWaiting(id: string): Waiting[] {
 }
 
 export function keepWaiting(id: string, waiting: Waiting[]): void {
-  write(WAITING + id, waiting.length === 0 ? null : waiting);
+  writeStored(WAITING + id, waiting.length === 0 ? null : waiting);
 }
 
 /** All tables that can be gone on with, the last one first. */
 export function keptTables(): Table[] {
-  const found = keys(SHOWN).map((key) => read<Kept>(key)?.table);
+  const found = storedKeys(SHOWN).map((key) => read<Kept>(key)?.table);
   return found.filter((table): table is Table => Boolean(table)).sort((a, b) => b.now - a.now);
 }
 
 /** Forgets everything: who signs out leaves no games on the device. */
 export function forgetKept(): void {
-  for (const key of [...keys(SHOWN), ...keys(WAITING)]) write(key, null);
+  for (const key of [...storedKeys(SHOWN), ...storedKeys(WAITING)]) writeStored(key, null);
 }

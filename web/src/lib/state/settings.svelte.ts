@@ -1,4 +1,6 @@
 /** What a reader chose about the page itself. Kept in the browser, never on the server. */
+import { readStored, writeStored } from "../stored.svelte";
+
 export interface Settings {
   theme: "system" | "light" | "dark";
   language: string | null;
@@ -26,24 +28,12 @@ const defaults: Settings = {
   extras: [],
 };
 
-function read(): Settings {
-  try {
-    return { ...defaults, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return { ...defaults };
-  }
-}
-
-export const settings: Settings = $state(read());
+export const settings: Settings = $state({ ...defaults, ...(readStored(KEY) as Partial<Settings> | null) });
 
 /** Changes some settings, keeps them, and shows them. */
 export function change(some: Partial<Settings>): void {
   Object.assign(settings, some);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  writeStored(KEY, settings);
   apply();
 }
 

@@ -1,4 +1,9 @@
-/** Moving about on a board of squares by keyboard: one square is in the tab order, arrows lead to the others. */
+/** The squares of a board, counted in reading order: their names, and moving about on them by keyboard. */
+
+/** The name of a square whose rows are counted from the top. */
+export function nameOf(at: number, width: number): string {
+  return `${COLUMNS[at % width]}${Math.floor(at / width) + 1}`;
+}
 
 /** The square that a key leads to, counted in reading order; null where the key does not move. */
 export function roam(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { roam } from "./roving";
+import { roam } from "./squares";
 
 const press = (key: string, at: number, ctrlKey = false) => roam({ key, ctrlKey, metaKey: false }, at, 6, 4);
 

@@ -5,12 +5,11 @@ use std::sync::Arc;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::DefaultTerminal;
 #[cfg(unix)]
-use ratatui::crossterm::{
-    execute,
-    terminal::{Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode},
-};
+use crossterm::execute;
+#[cfg(unix)]
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::DefaultTerminal;
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGTSTP};
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use game::StopFlag;
-use ratatui::Frame;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use tables::{Kind, State};
@@ -106,7 +105,7 @@ impl Screen {
         let mut keys = Keys::listen();
         loop {
             terminal.stop_if_wanted()?;
-            terminal.screen.draw(|frame| self.draw(frame))?;
+            terminal.draw(|frame| layout::draw(self, frame))?;
             if stop.is_raised() {
                 return Ok(());
             }
@@ -117,6 +116,7 @@ impl Screen {
                     Event::Key(key) if key.kind == KeyEventKind::Release => {}
                     Event::Key(key) if is_stop(key) => terminal.want_to_stop(),
                     Event::Key(key) if !self.press(key)? => return Ok(()),
+                    Event::Resize(..) => terminal.has_changed(),
                     _ => {}
                 }
                 next = keys.next(TOGETHER)?;
@@ -299,10 +299,6 @@ impl Screen {
                 }
             }
         };
-    }
-
-    fn draw(&mut self, frame: &mut Frame<'_>) {
-        layout::draw(self, frame);
     }
 
     /// Who is to move, or what the game waits for.

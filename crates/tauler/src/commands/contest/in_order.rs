@@ -11,7 +11,7 @@ use game::StopFlag;
 /// Plays the units of these indices on so many threads and hands each to `count` in the order of the indices, so that
 /// what is counted does not depend on the threads. Ends early when `stop` is raised or `count` breaks off; units that
 /// are not finished then are not counted.
-pub(crate) fn in_order<R: Send>(
+pub(super) fn in_order<R: Send>(
     threads: usize,
     indices: Range<u64>,
     stop: &StopFlag,

@@ -1,24 +1,17 @@
 //! `tauler match`: computer against computer.
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
-use game::{AnyGame, Contest};
-use serde_json::{Map, Value, json};
-use tables::contest::{Limit, Match, Played, Summary, Tally};
+use serde_json::json;
+use tables::contest::{Match, Summary, Tally};
 use tables::stats::{Decision, Sprt};
 
-use super::units::in_order;
-use crate::common::{BadInput, GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
-use crate::othello;
-
-/// Random moves at the start of a game without chance, so that no game is played twice.
-const RANDOM_PLIES: usize = 8;
+use super::in_order::in_order;
+use super::log::Log;
+use super::{LimitArgs, find_contest, openings, random_plies};
+use crate::common::{GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
 
 /// Let two computer players play each other.
 ///
@@ -65,35 +58,6 @@ pub(crate) struct MatchCommand {
     json: bool,
 }
 
-/// What a move may cost.
-#[derive(Args)]
-pub(crate) struct LimitArgs {
-    /// Milliseconds that a move may take; each player's own limit unless told. Programs behind gtp: keep their own time.
-    #[arg(long, value_name = "MS")]
-    budget: Option<u64>,
-    /// Nodes that a move may take: repeatable, unlike a time.
-    #[arg(long, value_name = "N")]
-    nodes: Option<u64>,
-    /// Seconds after which a program behind gtp: that has not answered loses its game.
-    #[arg(long, value_name = "SECONDS", default_value_t = 120.0, allow_negative_numbers = true)]
-    patience: f64,
-}
-
-impl LimitArgs {
-    /// The limit of one move.
-    pub(crate) fn limit(&self) -> Limit {
-        Limit { ms: self.budget, nodes: self.nodes }
-    }
-
-    /// The players of the games, and programs beside them.
-    pub(crate) fn seating(&self, options: &Map<String, Value>) -> anyhow::Result<tables::Seating> {
-        match Duration::try_from_secs_f64(self.patience) {
-            Ok(patience) => Ok(othello::outside::seating(options, patience)),
-            Err(_) => bad(format!("--patience {}: name a number of seconds.", self.patience)),
-        }
-    }
-}
-
 /// Two Elo figures, as in `0,10`.
 fn elo_pair(text: &str) -> Result<(f64, f64), String> {
     let figure = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
@@ -114,7 +78,7 @@ impl MatchCommand {
         let mut contest = Match {
             game,
             players: [self.first.clone(), self.second.clone()],
-            seating: self.limits.seating(&options)?,
+            seating: self.limits.seating(game, &options)?,
             options,
             seed: self.seed.seed(),
             limit: self.limits.limit(),
@@ -123,7 +87,7 @@ impl MatchCommand {
         };
         contest.check().or_bad()?;
         if let Some(path) = &self.openings {
-            contest.openings = read_openings(&contest, path)?;
+            contest.openings = openings::read(&contest, path)?;
         }
         let (summary, decision) = self.play(&contest)?;
         if self.json {
@@ -195,15 +159,6 @@ impl MatchCommand {
     }
 }
 
-/// A game by its name, in which players can be compared.
-pub(crate) fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
-    let game = tables::find(name).or_bad()?;
-    match game.facts().contest {
-        Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
-        Contest::Duel | Contest::Race(_) => Ok(game),
-    }
-}
-
 /// How it stands, for the bar.
 fn standing(summary: &Summary) -> String {
     let Summary { first_wins, second_wins, draws, score, score_low, score_high, .. } = summary;
@@ -218,63 +173,4 @@ fn elo_texts(summary: &Summary) -> [String; 3] {
     let text = |elo: Option<f64>, endless: &str| elo.map_or_else(|| endless.to_owned(), |elo| format!("{elo:+.0}"));
     let endless = if summary.score > 0.5 { "+∞" } else { "−∞" };
     [text(summary.elo, endless), text(summary.elo_low, "−∞"), text(summary.elo_high, "+∞")]
-}
-
-/// The openings of a file. A wrong one is refused with its line.
-fn read_openings(contest: &Match, path: &Path) -> anyhow::Result<Vec<Vec<String>>> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| BadInput(format!("{} cannot be read: {error}", path.display())))?;
-    let mut openings = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let opening = match contest.game.facts().name {
-            othello::NAME => othello::games::opening(&contest.options, line),
-            _ => Ok(line.split_whitespace().map(str::to_owned).collect()),
-        };
-        let opening = opening.and_then(|opening| contest.check_opening(&opening).map(|()| opening));
-        openings.push(opening.map_err(|say| BadInput(format!("{}, line {}: {say}", path.display(), number + 1)))?);
-    }
-    if openings.is_empty() { bad(format!("{} holds no opening.", path.display())) } else { Ok(openings) }
-}
-
-/// Where the games of a match are written, as they are counted.
-struct Log {
-    file: BufWriter<File>,
-    ggf: bool,
-}
-
-impl Log {
-    fn open(contest: &Match, path: &Path) -> anyhow::Result<Self> {
-        let lines = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"));
-        let ggf = contest.game.facts().name == othello::NAME && !lines;
-        if ggf && let Err(say) = othello::games::ggf(contest, &contest.unplayed()) {
-            return bad(format!("--log {}: {say} A name that ends in .jsonl takes any game.", path.display()));
-        }
-        let file = File::create(path).with_context(|| format!("{} cannot be written", path.display()))?;
-        Ok(Self { file: BufWriter::new(file), ggf })
-    }
-
-    fn write(&mut self, contest: &Match, played: &Played) -> anyhow::Result<()> {
-        let text = if self.ggf { othello::games::ggf(contest, played).or_bad()? } else { line(contest, played) };
-        writeln!(self.file, "{text}")?;
-        // Whoever looks, or stops the match, finds every game that was counted.
-        Ok(self.file.flush()?)
-    }
-}
-
-/// A game as a line of JSON.
-fn line(contest: &Match, played: &Played) -> String {
-    let seats = [&contest.players[played.first_seat], &contest.players[1 - played.first_seat]];
-    let moves: Vec<&str> = played.moves.iter().map(|(_, text)| text.as_str()).collect();
-    let points = [played.points[played.first_seat], played.points[1 - played.first_seat]];
-    json!({"game": played.number, "seats": seats, "points": points, "moves": moves, "trouble": played.trouble})
-        .to_string()
-}
-
-/// How many random moves a game needs at its start; none where chance makes every game another one.
-pub(crate) fn random_plies(facts: &game::Facts) -> usize {
-    if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
 }

@@ -11,8 +11,8 @@ use serde_json::json;
 use tables::contest::Match;
 use tables::stats::elo_list;
 
-use super::contest::{LimitArgs, find_contest, random_plies};
-use super::units::in_order;
+use super::in_order::in_order;
+use super::{LimitArgs, find_contest, random_plies};
 use crate::common::{GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
 
 /// Let everybody play everybody.
@@ -50,7 +50,7 @@ pub(crate) struct Tournament {
 
 /// What was played so far; `units` of a pair are played in order, so their number says which come next.
 #[derive(Default, Serialize, Deserialize)]
-struct State {
+struct SavedTournament {
     /// What the results belong to: another tournament's file is refused.
     about: String,
     seed: Option<String>,
@@ -86,7 +86,7 @@ impl Tournament {
             None => self.seed.seed(),
         };
         state.seed = Some(tables::hex(seed.bytes()));
-        let seating = self.limits.seating(&options)?;
+        let seating = self.limits.seating(game, &options)?;
         let contest = |first: usize, second: usize| Match {
             game,
             options: options.clone(),
@@ -136,24 +136,24 @@ impl Tournament {
         self.tell(&pairs, &state)
     }
 
-    fn load(&self, about: &str) -> anyhow::Result<State> {
+    fn load(&self, about: &str) -> anyhow::Result<SavedTournament> {
         let Some(path) = self.state.as_ref().filter(|path| path.exists()) else {
-            return Ok(State { about: about.to_owned(), ..State::default() });
+            return Ok(SavedTournament { about: about.to_owned(), ..SavedTournament::default() });
         };
         let text = std::fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        match serde_json::from_str::<State>(&text) {
+        match serde_json::from_str::<SavedTournament>(&text) {
             Ok(state) if state.about == about => Ok(state),
             Ok(_) => bad(format!("{} belongs to another tournament: name another file.", path.display())),
             Err(error) => bad(format!("{} is no tournament: {error}", path.display())),
         }
     }
 
-    fn save(&self, state: &State) -> anyhow::Result<()> {
+    fn save(&self, state: &SavedTournament) -> anyhow::Result<()> {
         let Some(path) = &self.state else { return Ok(()) };
         write_whole(path, &serde_json::to_string(state)?)
     }
 
-    fn tell(&self, pairs: &[(usize, usize)], state: &State) -> anyhow::Result<()> {
+    fn tell(&self, pairs: &[(usize, usize)], state: &SavedTournament) -> anyhow::Result<()> {
         let count = self.players.len();
         let mut points = vec![vec![None; count]; count];
         for (first, second) in pairs {

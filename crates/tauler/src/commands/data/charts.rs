@@ -5,7 +5,7 @@ use serde::Serialize;
 use server::operate::{MOST_UNCERTAIN, moment};
 use store::{ChartKey, Direction, Store, TallyOrder};
 
-use super::csv_file::{Cell, Sheet};
+use super::spreadsheet::{Cell, Sheet};
 use crate::place::{OrInput as _, every_row};
 
 /// Rows that are asked for at a time.

@@ -11,7 +11,7 @@ use store::{Direction, LevelFilter, LevelOrder, Store};
 use tokio::io::AsyncWriteExt;
 
 use super::charts::{self, Which};
-use super::csv_file::{Cell, Sheet};
+use super::spreadsheet::{Cell, Sheet};
 use crate::common::{bad, counted};
 use crate::place::{OrInput as _, Place, WholeFile, every_row, find_user, run_async};
 use crate::progress::Counter;

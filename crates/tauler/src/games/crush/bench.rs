@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::commands::bench::{Done, Work};
 
-pub(crate) const WORK: &[Work] = &[
+pub(super) const WORK: &[Work] = &[
     Work { what: "200 games of random moves", unit: "moves", run: random_games },
     Work { what: "minmax:3 at 20 positions", unit: "nodes", run: search },
 ];

@@ -1,20 +1,45 @@
 //! `tauler crush …`: what Crush offers beside the play.
 
-pub(crate) mod bench;
-pub(crate) mod board;
+mod bench;
+mod painter;
 mod tree;
 
-use clap::Subcommand;
+use clap::Parser;
 
-/// Crush: beside the play.
-#[derive(Subcommand)]
-pub(crate) enum Crush {
+use super::{CliGame, OwnCommands, Run};
+use crate::commands::bench::Work;
+use crate::commands::play::drawing::Painter;
+
+/// What Crush brings to the command line.
+pub(super) struct Cli;
+
+impl CliGame for Cli {
+    fn name(&self) -> &'static str {
+        "crush"
+    }
+
+    fn painter(&self) -> &'static dyn Painter {
+        &painter::CrushPainter
+    }
+
+    fn commands(&self) -> Option<OwnCommands> {
+        Some(OwnCommands::of::<Command>())
+    }
+
+    fn bench(&self) -> &'static [Work] {
+        bench::WORK
+    }
+}
+
+/// Show the tree that a Crush player searches.
+#[derive(Parser)]
+enum Command {
     /// Show the tree of moves and replies that minmax searches from a position.
     Tree(tree::Tree),
 }
 
-impl Crush {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
+impl Run for Command {
+    fn run(&self) -> anyhow::Result<()> {
         match self {
             Self::Tree(tree) => tree.run(),
         }

@@ -6,11 +6,11 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Place, Press, Scene, inside};
+use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Spot, Press, Scene, inside};
 use crate::common::counted;
 
 /// Draws Crush.
-pub(crate) struct Board;
+pub(super) struct CrushPainter;
 
 /// The colours of the candies A to H.
 const CANDIES: [Color; 8] = [
@@ -24,11 +24,7 @@ const CANDIES: [Color; 8] = [
     Color::Gray,
 ];
 
-impl Painter for Board {
-    fn game(&self) -> &'static str {
-        "crush"
-    }
-
+impl Painter for CrushPainter {
     fn draw(&self, scene: &Scene<'_>) -> Drawing {
         let view: &View = scene.view();
         let (board, options, standing) = (view.board(), view.options(), view.standing());
@@ -44,17 +40,17 @@ impl Painter for Board {
             let colour = CANDIES.get((letter as usize).wrapping_sub('A' as usize)).copied().unwrap_or(Color::Reset);
             let style = Style::new().bg(colour).fg(Color::Black);
             if held == name {
-                Place { texts: vec![format!("({letter})")], style: style.add_modifier(Modifier::REVERSED) }
+                Spot { texts: vec![format!("({letter})")], style: style.add_modifier(Modifier::REVERSED) }
             } else if hinted.contains(&name.as_str()) {
-                Place { texts: vec![format!("<{letter}>")], style: style.add_modifier(Modifier::BOLD) }
+                Spot { texts: vec![format!("<{letter}>")], style: style.add_modifier(Modifier::BOLD) }
             } else {
-                Place { texts: vec![letter.to_string()], style }
+                Spot { texts: vec![letter.to_string()], style }
             }
         };
         let height = usize::from(board.height());
         let grid = Grid {
             size: (height, board.width().into()),
-            place: (3, 1),
+            spot: (3, 1),
             row_name: &|row| (height - row).to_string(),
             at: &at,
             walls: None,

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::commands::bench::{Done, Work};
 
-pub(crate) const WORK: &[Work] = &[
+pub(super) const WORK: &[Work] = &[
     Work { what: "up to 1000 solutions of 20 open 7x7", unit: "nodes", run: solve },
     Work { what: "generate 10 hard boards of 6x6", unit: "boards", run: generate },
     Work { what: "explain 60 boards of 6x6", unit: "steps", run: explain },

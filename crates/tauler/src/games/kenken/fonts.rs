@@ -9,7 +9,7 @@ use unicode_bidi::{BidiInfo, Level};
 use unicode_normalization::UnicodeNormalization as _;
 
 /// Latin, Greek, Cyrillic and Hebrew, with the measures of Helvetica; Arimo-LICENSE.txt is its licence.
-const ARIMO: &[u8] = include_bytes!("../../assets/Arimo-Regular.ttf");
+const ARIMO: &[u8] = include_bytes!("../../../assets/Arimo-Regular.ttf");
 
 /// The fonts in use.
 pub(super) struct Fonts {

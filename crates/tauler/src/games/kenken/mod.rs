@@ -1,21 +1,46 @@
 //! `tauler kenken`: solve, make, explain, convert and print levels.
 
-pub(crate) mod bench;
-pub(crate) mod board;
+mod bench;
 mod convert;
 mod explain;
 mod fonts;
 mod generate;
 mod input;
+mod painter;
 mod pdf;
 mod print;
 mod solve;
 
-use clap::Subcommand;
+use clap::Parser;
 
-/// What to do with levels.
-#[derive(Subcommand)]
-pub(crate) enum KenKen {
+use super::{CliGame, OwnCommands, Run};
+use crate::commands::bench::Work;
+use crate::commands::play::drawing::Painter;
+
+/// What `KenKen` brings to the command line.
+pub(super) struct Cli;
+
+impl CliGame for Cli {
+    fn name(&self) -> &'static str {
+        "kenken"
+    }
+
+    fn painter(&self) -> &'static dyn Painter {
+        &painter::KenKenPainter
+    }
+
+    fn commands(&self) -> Option<OwnCommands> {
+        Some(OwnCommands::of::<Command>())
+    }
+
+    fn bench(&self) -> &'static [Work] {
+        bench::WORK
+    }
+}
+
+/// Solve, make, explain, convert and print KenKen levels.
+#[derive(Parser)]
+enum Command {
     /// Find the solutions of boards.
     Solve(solve::Solve),
     /// Make new levels.
@@ -28,8 +53,8 @@ pub(crate) enum KenKen {
     Print(print::Print),
 }
 
-impl KenKen {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
+impl Run for Command {
+    fn run(&self) -> anyhow::Result<()> {
         match self {
             Self::Solve(solve) => solve.run(),
             Self::Generate(generate) => generate.run(),

@@ -6,21 +6,17 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Place, Press, Scene, centred, inside};
+use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Spot, Press, Scene, centred, inside};
 
 /// Draws KenKen.
-pub(crate) struct Board;
+pub(super) struct KenKenPainter;
 
 /// What the hand holds while digits make marks.
 const PENCIL: &str = "pencil";
 /// Columns of a cell; more where a target needs them.
 const WIDTH: usize = 7;
 
-impl Painter for Board {
-    fn game(&self) -> &'static str {
-        "kenken"
-    }
-
+impl Painter for KenKenPainter {
     fn draw(&self, scene: &Scene<'_>) -> Drawing {
         let view: &View = scene.view();
         let draft = draft(view);
@@ -54,7 +50,7 @@ impl Painter for Board {
                 style = style.fg(Color::Red);
             }
             let text = if lit.contains(&name) { format!("<{text}>") } else { text };
-            Place { texts: vec![format!("{target:<width$}"), centred(&text, width)], style }
+            Spot { texts: vec![format!("{target:<width$}"), centred(&text, width)], style }
         };
         let thick = |one: (usize, usize), other: (usize, usize)| {
             let cage = |(row, col): (usize, usize)| cage_of[Cell::new(row, col).index(size)];
@@ -62,7 +58,7 @@ impl Painter for Board {
         };
         let grid = Grid {
             size: (size, size),
-            place: (width, 2),
+            spot: (width, 2),
             row_name: &|row| (row + 1).to_string(),
             at: &at,
             walls: Some(&thick),

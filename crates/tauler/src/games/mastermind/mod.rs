@@ -1,23 +1,41 @@
 //! `tauler mastermind`: the commands that only this game has.
 
 mod advise;
-pub(crate) mod bench;
-pub(crate) mod board;
+mod bench;
+mod painter;
 mod strategy;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Parser};
 use mastermind::Size;
 
+use super::{CliGame, OwnCommands, Run};
+use crate::commands::bench::Work;
+use crate::commands::play::drawing::Painter;
 use crate::common::OrBad;
 
-/// Mastermind: try a breaker out, or ask for the next guess.
-#[derive(Args)]
-pub(crate) struct Mastermind {
-    #[command(subcommand)]
-    command: Command,
+/// What Mastermind brings to the command line.
+pub(super) struct Cli;
+
+impl CliGame for Cli {
+    fn name(&self) -> &'static str {
+        "mastermind"
+    }
+
+    fn painter(&self) -> &'static dyn Painter {
+        &painter::MastermindPainter
+    }
+
+    fn commands(&self) -> Option<OwnCommands> {
+        Some(OwnCommands::of::<Command>())
+    }
+
+    fn bench(&self) -> &'static [Work] {
+        bench::WORK
+    }
 }
 
-#[derive(Subcommand)]
+/// Try a Mastermind breaker out, or ask for the next guess.
+#[derive(Parser)]
 enum Command {
     /// Let a breaker play every secret, or many random ones.
     Strategy(strategy::Strategy),
@@ -25,11 +43,11 @@ enum Command {
     Advise(advise::Advise),
 }
 
-impl Mastermind {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        match &self.command {
-            Command::Strategy(strategy) => strategy.run(),
-            Command::Advise(advise) => advise.run(),
+impl Run for Command {
+    fn run(&self) -> anyhow::Result<()> {
+        match self {
+            Self::Strategy(strategy) => strategy.run(),
+            Self::Advise(advise) => advise.run(),
         }
     }
 }

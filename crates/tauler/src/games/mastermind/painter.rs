@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::commands::play::drawing::{Act, Drawing, Hand, Painter, Press, Scene, inside};
 
 /// Draws Mastermind.
-pub(crate) struct Board;
+pub(super) struct MastermindPainter;
 
 /// The colours of the pegs 1 to 9 and a to g, as far as a terminal has so many.
 const PEGS: [Color; 16] = [
@@ -40,11 +40,7 @@ const WIDTH: usize = 3;
 /// The digits in a line, the letters below them.
 const COLOURS_A_LINE: usize = 9;
 
-impl Painter for Board {
-    fn game(&self) -> &'static str {
-        "mastermind"
-    }
-
+impl Painter for MastermindPainter {
     fn draw(&self, scene: &Scene<'_>) -> Drawing {
         let view: &View = scene.view();
         let pegs = usize::from(view.options.pegs);

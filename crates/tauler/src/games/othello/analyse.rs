@@ -4,7 +4,7 @@ use clap::Args;
 use othello::{Engine, Reach, analyse};
 use serde_json::json;
 
-use super::{Board, Work};
+use super::{BoardArgs, WorkArgs};
 use crate::common::{bad, stop_flag};
 
 #[derive(Args)]
@@ -14,7 +14,7 @@ pub(super) struct Analyse {
     /// The game.
     transcript: String,
     #[command(flatten)]
-    board: Board,
+    board: BoardArgs,
     /// How many plies to look ahead.
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     depth: u32,
@@ -22,7 +22,7 @@ pub(super) struct Analyse {
     #[arg(long, default_value_t = 18)]
     solve: u32,
     #[command(flatten)]
-    work: Work,
+    work: WorkArgs,
     /// As one JSON object.
     #[arg(long)]
     json: bool,

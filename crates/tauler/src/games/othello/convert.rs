@@ -8,7 +8,7 @@ use clap::Args;
 use othello::{Format, convert};
 use serde_json::json;
 
-use super::{Board, bad, read_input};
+use super::{BoardArgs, bad, read_input};
 use crate::BadInput;
 
 #[derive(Args)]
@@ -26,7 +26,7 @@ pub(super) struct Convert {
     #[arg(long)]
     to: Option<String>,
     #[command(flatten)]
-    board: Board,
+    board: BoardArgs,
     /// Say what was done as one JSON object.
     #[arg(long)]
     json: bool,

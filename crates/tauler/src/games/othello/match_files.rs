@@ -12,13 +12,13 @@ fn start(options: &Map<String, Value>) -> Result<Record, Say> {
 }
 
 /// The moves of an opening that is written as a transcript.
-pub(crate) fn opening(options: &Map<String, Value>, line: &str) -> Result<Vec<String>, Say> {
+pub(super) fn opening(options: &Map<String, Value>, line: &str) -> Result<Vec<String>, Say> {
     let record = continue_transcript(start(options)?, line)?;
     Ok(record.moves().iter().map(|(_, square)| square.to_string()).collect())
 }
 
 /// A game of a match as GGF; a refusal where the format does not know its board.
-pub(crate) fn ggf(contest: &Match, played: &Played) -> Result<String, Say> {
+pub(super) fn ggf(contest: &Match, played: &Played) -> Result<String, Say> {
     let mut record = start(&contest.options)?;
     for (_, text) in &played.moves {
         record.play(record.last().rules().square(text)?)?;

@@ -1,37 +1,69 @@
 //! `tauler othello …`: the rules, the engine and the formats on the command line.
 
 mod analyse;
-pub(crate) mod bench;
-pub(crate) mod board;
+mod bench;
 mod convert;
-pub(crate) mod games;
-pub(crate) mod outside;
+mod match_files;
+mod outside;
+mod painter;
 mod perft;
 mod protocols;
 mod solve;
 mod think;
 
 use std::io::Read as _;
+use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::{Args, Subcommand};
+use clap::{Args, Parser};
 use game::{Budget, Say, StopFlag};
 use othello::{Directions, Position, Record, Rules, read_obf, read_transcript, square_rules};
 
+use serde_json::{Map, Value};
+use tables::Seating;
+use tables::contest::{Match, Played};
+
+use super::{CliGame, OwnCommands, Run};
+use crate::commands::bench::Work;
+use crate::commands::play::drawing::Painter;
 use crate::common::ThreadsArg;
 use crate::{BadInput, progress};
 
-/// The machine name of the game.
-pub(crate) const NAME: &str = "othello";
+/// What Othello brings to the command line.
+pub(super) struct Cli;
 
-/// Count, solve, think, review and convert Othello, or run the engine behind a protocol.
-#[derive(Args)]
-pub(crate) struct Othello {
-    #[command(subcommand)]
-    command: Command,
+impl CliGame for Cli {
+    fn name(&self) -> &'static str {
+        "othello"
+    }
+
+    fn painter(&self) -> &'static dyn Painter {
+        &painter::OthelloPainter
+    }
+
+    fn commands(&self) -> Option<OwnCommands> {
+        Some(OwnCommands::of::<Command>())
+    }
+
+    fn bench(&self) -> &'static [Work] {
+        bench::WORK
+    }
+
+    fn seating(&self, options: &Map<String, Value>, patience: Duration) -> Seating {
+        outside::seating(options.clone(), patience)
+    }
+
+    fn read_opening(&self, options: &Map<String, Value>, line: &str) -> Result<Vec<String>, Say> {
+        match_files::opening(options, line)
+    }
+
+    fn write_played(&self, contest: &Match, played: &Played) -> Option<Result<String, Say>> {
+        Some(match_files::ggf(contest, played))
+    }
 }
 
-#[derive(Subcommand)]
+/// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
+#[derive(Parser)]
 enum Command {
     /// Count the leaves of the game tree to a depth.
     Perft(perft::Perft),
@@ -49,23 +81,23 @@ enum Command {
     Nboard(protocols::Nboard),
 }
 
-impl Othello {
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
-        match &self.command {
-            Command::Perft(perft) => perft.run(),
-            Command::Solve(solve) => solve.run(),
-            Command::Think(think) => think.run(),
-            Command::Analyse(analyse) => analyse.run(),
-            Command::Convert(convert) => convert.run(),
-            Command::Gtp(gtp) => gtp.run(),
-            Command::Nboard(nboard) => nboard.run(),
+impl Run for Command {
+    fn run(&self) -> anyhow::Result<()> {
+        match self {
+            Self::Perft(perft) => perft.run(),
+            Self::Solve(solve) => solve.run(),
+            Self::Think(think) => think.run(),
+            Self::Analyse(analyse) => analyse.run(),
+            Self::Convert(convert) => convert.run(),
+            Self::Gtp(gtp) => gtp.run(),
+            Self::Nboard(nboard) => nboard.run(),
         }
     }
 }
 
 /// Which board.
 #[derive(Args)]
-struct Board {
+struct BoardArgs {
     /// Height and width, such as 8x8 or 6x10.
     #[arg(long, value_name = "HxW")]
     size: Option<String>,
@@ -74,7 +106,7 @@ struct Board {
     directions: Option<String>,
 }
 
-impl Board {
+impl BoardArgs {
     /// The rules, if a size or directions were given.
     fn given(&self) -> anyhow::Result<Option<Rules>> {
         if self.size.is_none() && self.directions.is_none() {
@@ -106,12 +138,12 @@ impl Board {
 
 /// How the work is done.
 #[derive(Args)]
-struct Work {
+struct WorkArgs {
     #[command(flatten)]
     threads: ThreadsArg,
 }
 
-impl Work {
+impl WorkArgs {
     /// A budget without limits but Ctrl-C, showing progress where somebody looks.
     fn budget(&self, stop: &StopFlag) -> Budget {
         let budget = Budget::unlimited().with_threads(self.threads.count()).with_stop(stop.clone());

@@ -21,15 +21,14 @@ static OTHER_BOARD: Word = Word {
 };
 
 /// The game's own players, and programs by `gtp:COMMAND` that get so long for an answer.
-pub(crate) fn seating(options: &Map<String, Value>, patience: Duration) -> Seating {
-    let options = options.clone();
+pub(super) fn seating(options: Map<String, Value>, patience: Duration) -> Seating {
     Seating::by(move |game, name, seat, rng| match name.strip_prefix(PREFIX) {
-        Some(command) if game.facts().name == super::NAME => {
+        Some(command) => {
             let size = side_length(&options).ok_or_else(|| OTHER_BOARD.with(&[("name", name.into())]))?;
             let player = gtp::Player::start(command, size, patience).map_err(|trouble| said(&trouble))?;
             Ok(Box::new(Outside { player, colour: colour_of(seat) }) as Box<dyn AnyPlayer>)
         }
-        _ => game.player(name, seat, rng),
+        None => game.player(name, seat, rng),
     })
 }
 

@@ -6,20 +6,16 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Painter, Place, Press, Scene, inside};
+use crate::commands::play::drawing::{Act, Drawing, Grid, Painter, Spot, Press, Scene, inside};
 use crate::common::counted;
 
 /// Draws Othello.
-pub(crate) struct Board;
+pub(super) struct OthelloPainter;
 
 const BLACK: &str = "●";
 const WHITE: &str = "○";
 
-impl Painter for Board {
-    fn game(&self) -> &'static str {
-        "othello"
-    }
-
+impl Painter for OthelloPainter {
     fn draw(&self, scene: &Scene<'_>) -> Drawing {
         let view: &View = scene.view();
         let (rows, cols) = size(view);
@@ -38,11 +34,11 @@ impl Painter for Board {
             };
             let played =
                 if last == Some(name.as_str()) { Modifier::BOLD | Modifier::UNDERLINED } else { Modifier::empty() };
-            Place { texts: vec![text.to_owned()], style: style.add_modifier(played) }
+            Spot { texts: vec![text.to_owned()], style: style.add_modifier(played) }
         };
         let grid = Grid {
             size: (rows, cols),
-            place: (3, 1),
+            spot: (3, 1),
             row_name: &|row| (row + 1).to_string(),
             at: &at,
             walls: Some(&|_, _| false),

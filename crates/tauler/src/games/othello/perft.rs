@@ -9,7 +9,7 @@ use othello::{Position, perft};
 use rayon::prelude::*;
 use serde_json::json;
 
-use super::Board;
+use super::BoardArgs;
 use crate::common::{ThreadsArg, counted, progress, stop_flag};
 
 /// Plies that are played one by one: their subtrees are shared among the threads, and progress is shown between them.
@@ -25,7 +25,7 @@ pub(super) struct Perft {
     /// How many plies.
     depth: u32,
     #[command(flatten)]
-    board: Board,
+    board: BoardArgs,
     #[command(flatten)]
     threads: ThreadsArg,
     /// As one JSON object.

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use othello::{Colour, Empties, Engine, Position, read_obf_file};
 use serde_json::json;
 
-use super::{Board, Work, bad, line_of, read_text};
+use super::{BoardArgs, WorkArgs, bad, line_of, read_text};
 use crate::BadInput;
 use crate::common::{counted, stop_flag};
 
@@ -19,7 +19,7 @@ pub(super) struct Solve {
     /// A file of positions (OBF), or - for standard input; without one, the start of the board of --size.
     file: Option<String>,
     #[command(flatten)]
-    board: Board,
+    board: BoardArgs,
     /// Who gets the squares that stay empty; the winner for positions, nobody for the start of a board.
     #[arg(long)]
     empties: Option<Whose>,
@@ -27,7 +27,7 @@ pub(super) struct Solve {
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = memory)]
     memory: usize,
     #[command(flatten)]
-    work: Work,
+    work: WorkArgs,
     /// As one JSON object per position.
     #[arg(long)]
     json: bool,

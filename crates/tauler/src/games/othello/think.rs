@@ -8,7 +8,7 @@ use othello::{Count, Engine, Level, Othello, Position, Rated, Reach, Square, Tho
 use othello::{greedy, minimax, random, valued_moves};
 use serde_json::json;
 
-use super::{Board, Work, bad, joined};
+use super::{BoardArgs, WorkArgs, bad, joined};
 use crate::BadInput;
 use crate::common::{counted, stop_flag};
 
@@ -22,7 +22,7 @@ pub(super) struct Think {
     #[arg(allow_hyphen_values = true)]
     position: String,
     #[command(flatten)]
-    board: Board,
+    board: BoardArgs,
     /// A player other than the engine: random, greedy, minimax:3, weighted:3, level:5.
     #[arg(long, conflicts_with = "level")]
     player: Option<String>,
@@ -42,7 +42,7 @@ pub(super) struct Think {
     #[arg(long, default_value_t = 0)]
     seed: u64,
     #[command(flatten)]
-    work: Work,
+    work: WorkArgs,
     /// As one JSON object.
     #[arg(long)]
     json: bool,

@@ -2,26 +2,31 @@
 
 /// As the standard one, but a reader who has seen enough (`| head -1`) ends the program quietly.
 macro_rules! println {
-    () => { $crate::common::print_line(format_args!("")) };
-    ($($told:tt)*) => { $crate::common::print_line(format_args!($($told)*)) };
+    () => { $crate::output::print_line(format_args!("")) };
+    ($($told:tt)*) => { $crate::output::print_line(format_args!($($told)*)) };
 }
 
+mod arguments;
 mod commands;
-mod common;
 mod games;
+mod input;
+mod output;
 mod place;
 mod progress;
+mod refusal;
+mod stop;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use common::BadInput;
+use refusal::BadInput;
 
-/// Mastermind, Othello, KenKen and Crush: play, serve, solve.
+/// The program's arguments.
 #[derive(Parser)]
 #[command(
     version,
+    about = about(),
     propagate_version = true,
     after_help = "Examples:
   tauler play othello
@@ -34,6 +39,13 @@ struct Cli {
     verbose: bool,
     #[command(subcommand)]
     command: Command,
+}
+
+/// What the program is for.
+fn about() -> String {
+    let titles: Vec<&str> = tables::GAMES.iter().map(|game| game.facts().title).collect();
+    let (last, others) = titles.split_last().expect("there are games");
+    format!("{} and {last}: play, serve, solve", others.join(", "))
 }
 
 #[derive(Subcommand)]
@@ -55,9 +67,9 @@ enum Command {
     /// Let computer players think and do jobs for servers on the same PostgreSQL.
     Worker(commands::worker::Worker),
     /// List, show and delete users, and reset forgotten passwords.
-    User(commands::data::user::User),
+    User(commands::data::user::UserCommand),
     /// List, import, export and delete levels.
-    Level(commands::data::level::Level),
+    Level(commands::data::level::LevelCommand),
     /// Compute rankings, records and ratings anew from the results.
     Rankings(commands::data::rankings::Rankings),
     /// Write rankings, records, games, levels or a user's own data to a file.
@@ -107,7 +119,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads (`head`) has seen enough.
-        Err(error) if common::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tauler: {error:#}");
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })

@@ -5,8 +5,9 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use crate::common::{GameName, OrBad as _, ThreadsArg};
+use crate::arguments::{GameName, ThreadsArg};
 use crate::games::GAMES;
+use crate::refusal::OrBad as _;
 
 /// Fixed work for each game: a signature, and how fast it was.
 ///

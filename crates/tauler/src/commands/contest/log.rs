@@ -8,8 +8,8 @@ use anyhow::Context as _;
 use serde_json::json;
 use tables::contest::{Match, Played};
 
-use crate::common::{OrBad as _, bad};
 use crate::games::{self, CliGame};
+use crate::refusal::{OrBad as _, bad};
 
 /// Where the games of a match are written, as they are counted.
 pub(super) struct Log {

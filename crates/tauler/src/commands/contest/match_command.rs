@@ -11,7 +11,11 @@ use tables::stats::{Decision, Sprt};
 use super::in_order::in_order;
 use super::log::Log;
 use super::{LimitArgs, find_contest, openings, random_plies};
-use crate::common::{GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
+use crate::arguments::{GameName, OptionArgs, SeedArg, ThreadsArg};
+use crate::output::counted;
+use crate::progress::progress;
+use crate::refusal::{OrBad, bad};
+use crate::stop::stop_flag;
 
 /// Let two computer players play each other.
 ///

@@ -14,8 +14,8 @@ use serde_json::{Map, Value};
 use tables::Seating;
 use tables::contest::Limit;
 
-use crate::common::{OrBad, bad};
 use crate::games;
+use crate::refusal::{OrBad, bad};
 
 /// Random moves at the start of a game without chance, so that no game is played twice.
 const RANDOM_PLIES: usize = 8;

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use tables::contest::Match;
 
-use crate::common::{BadInput, bad};
 use crate::games;
+use crate::refusal::{BadInput, bad};
 
 /// The openings of a file. A wrong one is refused with its line.
 pub(super) fn read(contest: &Match, path: &Path) -> anyhow::Result<Vec<Vec<String>>> {

@@ -13,7 +13,11 @@ use tables::stats::elo_list;
 
 use super::in_order::in_order;
 use super::{LimitArgs, find_contest, random_plies};
-use crate::common::{GameName, OptionArgs, OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
+use crate::arguments::{GameName, OptionArgs, SeedArg, ThreadsArg};
+use crate::output::counted;
+use crate::progress::progress;
+use crate::refusal::{OrBad, bad};
+use crate::stop::stop_flag;
 
 /// Let everybody play everybody.
 ///

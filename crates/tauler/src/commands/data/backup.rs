@@ -6,9 +6,10 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use crate::common::{BadInput, bad, counted};
+use crate::output::counted;
 use crate::place::{OrInput as _, Place, WholeFile, run_async};
 use crate::progress::Counter;
+use crate::refusal::{BadInput, bad};
 
 /// Write everything to a file, while the server runs.
 ///

@@ -12,9 +12,10 @@ use tokio::io::AsyncWriteExt;
 
 use super::charts::{self, Which};
 use super::spreadsheet::{Cell, Sheet};
-use crate::common::{bad, counted};
+use crate::output::counted;
 use crate::place::{OrInput as _, Place, WholeFile, every_row, find_user, run_async};
 use crate::progress::Counter;
+use crate::refusal::bad;
 
 /// The version of the listings' form.
 const SCHEMA: u32 = 1;

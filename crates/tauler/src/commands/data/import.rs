@@ -4,9 +4,11 @@ use clap::Args;
 use serde_json::json;
 use store::{Imported, Portable};
 
-use crate::common::{BadInput, OrBad as _, bad, counted, read_text};
+use crate::input::read_text;
+use crate::output::counted;
 use crate::place::{OrInput as _, Place, run_async};
 use crate::progress::Counter;
+use crate::refusal::{BadInput, OrBad as _, bad};
 
 /// Bring in what was exported as JSON.
 ///

@@ -11,8 +11,12 @@ use serde_json::{Map, Value, json};
 use server::operate::{self, moment};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 
-use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text, tell};
+use crate::arguments::GameName;
+use crate::input::read_text;
+use crate::output::{counted, tell};
 use crate::place::{OrInput as _, Place, every_row, find_user, run_async};
+use crate::progress::progress;
+use crate::refusal::{BadInput, OrBad as _, bad};
 
 /// How long a level may be looked at.
 const CHECKING_TIME: Duration = Duration::from_secs(30);
@@ -23,7 +27,7 @@ const CHECKING_TIME: Duration = Duration::from_secs(30);
     after_help = "Examples:\n  tauler level list kenken --grade hard\n  tauler level import kenken boards.txt\n  \
                         tauler level export kenken --format keen -o boards.keen"
 )]
-pub(crate) struct Level {
+pub(crate) struct LevelCommand {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
@@ -129,7 +133,7 @@ fn with_levels(name: &str) -> anyhow::Result<&'static dyn Levels> {
 /// What a command answers, for programs and for people.
 type Answer = (Value, String);
 
-impl Level {
+impl LevelCommand {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_async(async {
             let (told, text) = match &self.command {

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::common::counted;
+use crate::output::counted;
 use crate::place::{OrInput as _, Place, run_async};
 
 /// Compute rankings, records and ratings anew from the results.

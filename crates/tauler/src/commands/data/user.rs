@@ -5,13 +5,14 @@ use serde_json::{Value, json};
 use server::operate::{self, moment};
 use store::Store;
 
-use crate::common::{bad, counted};
+use crate::output::counted;
 use crate::place::{OrInput as _, Place, find_user, run_async};
+use crate::refusal::bad;
 
 /// List, show and delete users, and reset forgotten passwords.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  tauler user list\n  tauler user reset-password Anna")]
-pub(crate) struct User {
+pub(crate) struct UserCommand {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
@@ -49,7 +50,7 @@ enum Command {
     },
 }
 
-impl User {
+impl UserCommand {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_async(async {
             let store = self.place.open_existing().await?;

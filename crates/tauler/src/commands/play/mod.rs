@@ -18,8 +18,11 @@ use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
-use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, tell, text_from};
+use crate::arguments::{GameName, OptionArgs, SeedArg};
+use crate::input::text_from;
+use crate::output::{counted, tell};
 use crate::place::Place;
+use crate::refusal::{OrBad, bad};
 use session::{Session, failed, short_name};
 
 /// How often clocks, thoughts and Ctrl-C are looked at.

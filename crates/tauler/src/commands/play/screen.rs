@@ -12,7 +12,7 @@ use super::TICK;
 use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
 use super::session::{Outcome, Session, Thought};
-use crate::common::stop_flag;
+use crate::stop::stop_flag;
 use keys::Keys;
 use terminal::Terminal;
 

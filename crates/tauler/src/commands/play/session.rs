@@ -9,7 +9,7 @@ use tables::{Command, Kind, Shown, ShownEntry, State};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
-use crate::common::BadInput;
+use crate::refusal::BadInput;
 
 /// A game that is being played.
 pub(crate) struct Session {

@@ -6,8 +6,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Spot, Press, Scene, inside};
-use crate::common::counted;
+use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Press, Scene, Spot, inside};
+use crate::output::counted;
 
 /// Draws Crush.
 pub(super) struct CrushPainter;

@@ -7,7 +7,10 @@ use clap::Args;
 use game::{Budget, Face, Game, Seat, Viewer};
 use serde_json::{Map, Value};
 
-use crate::common::{OptionArgs, OrBad, SeedArg, counted, stop_flag};
+use crate::arguments::{OptionArgs, SeedArg};
+use crate::output::counted;
+use crate::refusal::OrBad;
+use crate::stop::stop_flag;
 
 /// Show the tree of moves and replies that minmax searches from a position.
 #[derive(Args)]

@@ -7,7 +7,8 @@ use game::Say;
 use kenken::{Level, Puzzle};
 
 use super::input::Input;
-use crate::common::{OrBad as _, tell};
+use crate::output::tell;
+use crate::refusal::OrBad as _;
 
 /// Turn levels into another format.
 #[derive(Args)]

@@ -14,7 +14,12 @@ use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puz
 use serde_json::{Value, json};
 
 use super::convert::Format;
-use crate::common::{BadInput, OrBad as _, ThreadsArg, bad, progress, stop_flag, tell, text_from};
+use crate::arguments::ThreadsArg;
+use crate::input::text_from;
+use crate::output::tell;
+use crate::progress::progress;
+use crate::refusal::{BadInput, OrBad as _, bad};
+use crate::stop::stop_flag;
 
 /// Work that one level may take before it is given up: boards tried and guesses made.
 const NODES: u64 = 1_000_000;

@@ -3,7 +3,9 @@
 use clap::{Args, ValueEnum};
 use kenken::{Level, ReadOptions, Reading, words};
 
-use crate::common::{BadInput, OrBad as _, tell, text_from};
+use crate::input::text_from;
+use crate::output::tell;
+use crate::refusal::{BadInput, OrBad as _};
 
 /// Boards to read.
 #[derive(Args)]

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Spot, Press, Scene, centred, inside};
+use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Press, Scene, Spot, centred, inside};
 
 /// Draws KenKen.
 pub(super) struct KenKenPainter;

@@ -10,7 +10,8 @@ use kenken::Sheet;
 
 use super::input::Input;
 use super::pdf::pdf;
-use crate::common::{bad, stop_flag};
+use crate::refusal::bad;
+use crate::stop::stop_flag;
 
 /// How long the solutions may take; boards of more than nine rows can be too much.
 const SOLVING_TIME: Duration = Duration::from_secs(20);

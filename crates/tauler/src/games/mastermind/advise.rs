@@ -6,7 +6,7 @@ use mastermind::{Advice, Answer, Consistent, Found, Knowledge, Size, Turn, small
 use serde_json::json;
 
 use super::SizeArgs;
-use crate::common::{BadInput, bad};
+use crate::refusal::{BadInput, bad};
 
 /// Ask for the next guess, and why.
 #[derive(Args)]

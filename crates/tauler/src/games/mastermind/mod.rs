@@ -11,7 +11,7 @@ use mastermind::Size;
 use super::{CliGame, OwnCommands, Run};
 use crate::commands::bench::Work;
 use crate::commands::play::drawing::Painter;
-use crate::common::OrBad;
+use crate::refusal::OrBad;
 
 /// What Mastermind brings to the command line.
 pub(super) struct Cli;

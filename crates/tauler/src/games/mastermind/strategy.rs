@@ -8,7 +8,11 @@ use mastermind::{BREAKER, FACTS, Trial};
 use serde_json::json;
 
 use super::SizeArgs;
-use crate::common::{OrBad, SeedArg, ThreadsArg, bad, counted, progress, stop_flag};
+use crate::arguments::{SeedArg, ThreadsArg};
+use crate::output::counted;
+use crate::progress::progress;
+use crate::refusal::{OrBad, bad};
+use crate::stop::stop_flag;
 
 /// Let a breaker play every secret, or many random ones.
 #[derive(Args)]

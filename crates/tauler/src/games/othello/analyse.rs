@@ -5,7 +5,8 @@ use othello::{Engine, Reach, analyse};
 use serde_json::json;
 
 use super::{BoardArgs, WorkArgs};
-use crate::common::{bad, stop_flag};
+use crate::refusal::bad;
+use crate::stop::stop_flag;
 
 #[derive(Args)]
 #[command(after_help = "Examples:

@@ -8,8 +8,9 @@ use clap::Args;
 use othello::{Format, convert};
 use serde_json::json;
 
-use super::{BoardArgs, bad, read_input};
-use crate::BadInput;
+use super::BoardArgs;
+use crate::input::read_bytes;
+use crate::refusal::{BadInput, OrBad as _};
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -36,7 +37,7 @@ impl Convert {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let from = format(self.from.as_deref(), &self.input, "--from")?;
         let to = format(self.to.as_deref(), &self.output, "--to")?;
-        let text = convert(&read_input(&self.input)?, from, to, self.board.given()?).map_err(bad)?;
+        let text = convert(&read_bytes(&self.input)?, from, to, self.board.given()?).or_bad()?;
         if self.output == "-" {
             return Ok(std::io::stdout().write_all(text.as_bytes())?);
         }
@@ -56,5 +57,5 @@ fn format(named: Option<&str>, path: &str, option: &str) -> anyhow::Result<Forma
     let name = named.or(ending);
     let name =
         name.ok_or_else(|| BadInput(format!("{path} has no ending that names a format: say which with {option}")))?;
-    Format::named(name).map_err(bad)
+    Format::named(name).or_bad()
 }

@@ -11,10 +11,8 @@ mod protocols;
 mod solve;
 mod think;
 
-use std::io::Read as _;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use clap::{Args, Parser};
 use game::{Budget, Say, StopFlag};
 use othello::{Directions, Position, Record, Rules, read_obf, read_transcript, square_rules};
@@ -24,10 +22,11 @@ use tables::Seating;
 use tables::contest::{Match, Played};
 
 use super::{CliGame, OwnCommands, Run};
+use crate::arguments::ThreadsArg;
 use crate::commands::bench::Work;
 use crate::commands::play::drawing::Painter;
-use crate::common::ThreadsArg;
-use crate::{BadInput, progress};
+use crate::progress;
+use crate::refusal::OrBad as _;
 
 /// What Othello brings to the command line.
 pub(super) struct Cli;
@@ -117,22 +116,22 @@ impl BoardArgs {
 
     /// The rules, standard where nothing was given.
     fn rules(&self) -> anyhow::Result<Rules> {
-        let rules = self.size.as_deref().map_or(Ok(Rules::STANDARD), Rules::from_size).map_err(bad)?;
-        let directions = self.directions.as_deref().map_or(Ok(Directions::all()), str::parse).map_err(bad)?;
-        rules.with_directions(directions).map_err(bad)
+        let rules = self.size.as_deref().map_or(Ok(Rules::STANDARD), Rules::from_size).or_bad()?;
+        let directions = self.directions.as_deref().map_or(Ok(Directions::all()), str::parse).or_bad()?;
+        rules.with_directions(directions).or_bad()
     }
 
     /// A game from its transcript, or one that begins at a position in OBF.
     fn record(&self, text: &str) -> anyhow::Result<Record> {
         let board = text.split(';').next().unwrap_or_default();
         if text.trim().is_empty() || board.contains(|sign: char| sign.is_ascii_digit()) {
-            return read_transcript(self.rules()?, text).map_err(bad);
+            return read_transcript(self.rules()?, text).or_bad();
         }
         let rules = match self.given()? {
             Some(rules) => rules,
             None => square_rules(text).unwrap_or(Rules::STANDARD),
         };
-        Ok(Record::new(read_obf(rules, text).map_err(bad)?.position))
+        Ok(Record::new(read_obf(rules, text).or_bad()?.position))
     }
 }
 
@@ -155,28 +154,6 @@ impl WorkArgs {
             None => eprintln!("{} {}", step.done, step.note),
         })
     }
-}
-
-/// A refusal of the game: the input is wrong.
-fn bad(say: Say) -> anyhow::Error {
-    BadInput(say.text).into()
-}
-
-/// The bytes of a file, or of standard input for `-`.
-fn read_input(path: &str) -> anyhow::Result<Vec<u8>> {
-    if path == "-" {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    std::fs::read(path)
-        .with_context(|| format!("reading {path}"))
-        .map_err(|error| BadInput(format!("{error:#}")).into())
-}
-
-/// The same, which must be text.
-fn read_text(path: &str) -> anyhow::Result<String> {
-    String::from_utf8(read_input(path)?).map_err(|_| BadInput(format!("{path} is not text (UTF-8)")).into())
 }
 
 /// Squares with spaces between.

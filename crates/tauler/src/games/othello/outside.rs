@@ -26,7 +26,7 @@ pub(super) fn seating(options: Map<String, Value>, patience: Duration) -> Seatin
         Some(command) => {
             let size = side_length(&options).ok_or_else(|| OTHER_BOARD.with(&[("name", name.into())]))?;
             let player = gtp::Player::start(command, size, patience).map_err(|trouble| said(&trouble))?;
-            Ok(Box::new(Outside { player, colour: colour_of(seat) }) as Box<dyn AnyPlayer>)
+            Ok(Box::new(OutsidePlayer { player, colour: colour_of(seat) }) as Box<dyn AnyPlayer>)
         }
         None => game.player(name, seat, rng),
     })
@@ -49,12 +49,12 @@ fn colour_of(seat: Seat) -> gtp::Colour {
 }
 
 /// A program at one seat.
-struct Outside {
+struct OutsidePlayer {
     player: gtp::Player,
     colour: gtp::Colour,
 }
 
-impl AnyPlayer for Outside {
+impl AnyPlayer for OutsidePlayer {
     fn think(&mut self, view: &dyn AnyView, budget: &Budget) -> Result<String, Say> {
         let view: &View = view.inside().downcast_ref().expect("a view is looked at by its own game");
         let colour = |colour: Colour| colour_of(Seat(colour as u8));

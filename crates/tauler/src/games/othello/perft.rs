@@ -10,7 +10,10 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use super::BoardArgs;
-use crate::common::{ThreadsArg, counted, progress, stop_flag};
+use crate::arguments::ThreadsArg;
+use crate::output::counted;
+use crate::progress::progress;
+use crate::stop::stop_flag;
 
 /// Plies that are played one by one: their subtrees are shared among the threads, and progress is shown between them.
 const SHOWN_PLIES: u32 = 3;

@@ -7,9 +7,11 @@ use clap::{Args, ValueEnum};
 use othello::{Colour, Empties, Engine, Position, read_obf_file};
 use serde_json::json;
 
-use super::{BoardArgs, WorkArgs, bad, line_of, read_text};
-use crate::BadInput;
-use crate::common::{counted, stop_flag};
+use super::{BoardArgs, WorkArgs, line_of};
+use crate::input::read_text;
+use crate::output::counted;
+use crate::refusal::{BadInput, OrBad as _};
+use crate::stop::stop_flag;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -63,7 +65,7 @@ impl Solve {
             }
             return Ok(());
         };
-        let lines = read_obf_file(&read_text(file)?, self.board.given()?).map_err(bad)?;
+        let lines = read_obf_file(&read_text(file)?, self.board.given()?).or_bad()?;
         for (at, line) in lines.iter().enumerate() {
             let passes = line.side != line.position.side();
             if !self.one(&mut engine, &line.position, passes, Empties::Winner, &stop) {

@@ -8,9 +8,10 @@ use othello::{Count, Engine, Level, Othello, Position, Rated, Reach, Square, Tho
 use othello::{greedy, minimax, random, valued_moves};
 use serde_json::json;
 
-use super::{BoardArgs, WorkArgs, bad, joined};
-use crate::BadInput;
-use crate::common::{counted, stop_flag};
+use super::{BoardArgs, WorkArgs, joined};
+use crate::output::counted;
+use crate::refusal::{BadInput, OrBad as _};
+use crate::stop::stop_flag;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -114,7 +115,7 @@ impl Think {
         name: &str,
         budget: Budget,
     ) -> anyhow::Result<(Option<Thought>, Vec<Rated>)> {
-        let name = PlayerName::read(Othello::facts(), name, Seat(position.side() as u8)).map_err(bad)?;
+        let name = PlayerName::read(Othello::facts(), name, Seat(position.side() as u8)).or_bad()?;
         let limit = budget.time_limit().is_none().then(|| name.think_ms()).flatten();
         let budget = match limit {
             Some(ms) => budget.with_time(Duration::from_millis(ms.into())),

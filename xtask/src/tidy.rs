@@ -7,6 +7,7 @@ mod code;
 mod games;
 mod layers;
 mod manifests;
+mod rooms;
 mod source;
 mod text;
 
@@ -56,6 +57,8 @@ const RULES: &[Rule] = &[
     code::crates_say_what_they_are,
     manifests::fields_from_the_workspace,
     games::named_only_at_home,
+    rooms::small_folders,
+    rooms::one_word_one_thing,
 ];
 
 /// Checks every rule and prints what is wrong.

@@ -1,30 +1,32 @@
-//! The binary: each command is a file in `commands`, each game's own commands a folder beside it.
+//! The binary: each command is a file in `commands`, what a game brings of its own is a folder in `games`.
 
 /// As the standard one, but a reader who has seen enough (`| head -1`) ends the program quietly.
 macro_rules! println {
-    () => { $crate::common::print_line(format_args!("")) };
-    ($($told:tt)*) => { $crate::common::print_line(format_args!($($told)*)) };
+    () => { $crate::output::print_line(format_args!("")) };
+    ($($told:tt)*) => { $crate::output::print_line(format_args!($($told)*)) };
 }
 
+mod arguments;
 mod commands;
-mod common;
-mod crush;
-mod kenken;
-mod mastermind;
-mod othello;
+mod games;
+mod input;
+mod output;
 mod place;
 mod progress;
+mod refusal;
+mod stop;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use common::BadInput;
+use refusal::BadInput;
 
-/// Mastermind, Othello, KenKen and Crush: play, serve, solve.
+/// The program's arguments.
 #[derive(Parser)]
 #[command(
     version,
+    about = about(),
     propagate_version = true,
     after_help = "Examples:
   tauler play othello
@@ -39,6 +41,13 @@ struct Cli {
     command: Command,
 }
 
+/// What the program is for.
+fn about() -> String {
+    let titles: Vec<&str> = tables::GAMES.iter().map(|game| game.facts().title).collect();
+    let (last, others) = titles.split_last().expect("there are games");
+    format!("{} and {last}: play, serve, solve", others.join(", "))
+}
+
 #[derive(Subcommand)]
 enum Command {
     /// Play in the terminal.
@@ -46,19 +55,11 @@ enum Command {
     /// List the games with their options, presets, players and rankings.
     Games(commands::games::Games),
     /// Let two computer players play each other.
-    Match(commands::contest::MatchCommand),
+    Match(commands::contest::match_command::MatchCommand),
     /// Let everybody play everybody.
-    Tournament(commands::tournament::Tournament),
-    /// Try a Mastermind breaker out, or ask for the next guess.
-    Mastermind(mastermind::Mastermind),
-    /// Count, solve, think, review and convert Othello, or run its engine behind a protocol.
-    Othello(othello::Othello),
-    /// Solve, make, explain, convert and print KenKen levels.
-    #[command(subcommand)]
-    Kenken(kenken::KenKen),
-    /// Show the tree that a Crush player searches.
-    #[command(subcommand)]
-    Crush(crush::Crush),
+    Tournament(commands::contest::tournament::Tournament),
+    #[command(flatten)]
+    Game(games::GameCommand),
     /// Fixed work for each game: a signature, and how fast it was.
     Bench(commands::bench::Bench),
     /// Serve the page and the API.
@@ -66,19 +67,19 @@ enum Command {
     /// Let computer players think and do jobs for servers on the same PostgreSQL.
     Worker(commands::worker::Worker),
     /// List, show and delete users, and reset forgotten passwords.
-    User(commands::user::User),
+    User(commands::data::user::UserCommand),
     /// List, import, export and delete levels.
-    Level(commands::level::Level),
+    Level(commands::data::level::LevelCommand),
     /// Compute rankings, records and ratings anew from the results.
-    Rankings(commands::rankings::Rankings),
+    Rankings(commands::data::rankings::Rankings),
     /// Write rankings, records, games, levels or a user's own data to a file.
-    Export(commands::export::Export),
+    Export(commands::data::export::Export),
     /// Bring in what was exported as JSON.
-    Import(commands::import::Import),
+    Import(commands::data::import::Import),
     /// Write everything to a file, while the server runs.
-    Backup(commands::backup::Backup),
+    Backup(commands::data::backup::Backup),
     /// Put a backup in the place of the database.
-    Restore(commands::backup::Restore),
+    Restore(commands::data::backup::Restore),
     /// Write what a shell needs to complete this program's arguments.
     Completions(commands::completions::Completions),
     /// Write the manual pages.
@@ -100,11 +101,9 @@ fn main() -> ExitCode {
         Command::Match(contest) => contest.run(),
         Command::Tournament(tournament) => tournament.run(),
         Command::Worker(worker) => worker.run(),
-        Command::Crush(crush) => crush.run(),
         Command::Games(games) => games.run(),
-        Command::Othello(othello) => othello.run(),
         Command::Words(words) => words.run(),
-        Command::Kenken(kenken) => kenken.run(),
+        Command::Game(game) => game.run(),
         Command::Openapi(openapi) => openapi.run(),
         Command::Completions(completions) => completions.run(),
         Command::Man(man) => man.run(),
@@ -116,12 +115,11 @@ fn main() -> ExitCode {
         Command::Level(level) => level.run(),
         Command::Rankings(rankings) => rankings.run(),
         Command::Bench(bench) => bench.run(),
-        Command::Mastermind(mastermind) => mastermind.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads (`head`) has seen enough.
-        Err(error) if common::is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("tauler: {error:#}");
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })

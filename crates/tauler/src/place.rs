@@ -7,7 +7,7 @@ use clap::Args;
 use store::{Error, Page, Store, User};
 use tokio::io::AsyncWriteExt;
 
-use crate::common::{BadInput, bad};
+use crate::refusal::{BadInput, bad};
 
 /// The data folder unless told.
 const USUAL_DATA: &str = "data";

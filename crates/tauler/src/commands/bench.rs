@@ -5,8 +5,9 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::json;
 
-use crate::common::{GameName, OrBad as _, ThreadsArg};
-use crate::{crush, kenken, mastermind, othello};
+use crate::arguments::{GameName, ThreadsArg};
+use crate::games::GAMES;
+use crate::refusal::OrBad as _;
 
 /// Fixed work for each game: a signature, and how fast it was.
 ///
@@ -50,33 +51,26 @@ impl Done {
     }
 }
 
-/// The work of each game.
-const GAMES: &[(&str, &[Work])] = &[
-    ("mastermind", mastermind::bench::WORK),
-    ("othello", othello::bench::WORK),
-    ("kenken", kenken::bench::WORK),
-    ("crush", crush::bench::WORK),
-];
-
 impl Bench {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         if let Some(name) = &self.game {
             tables::find(name).or_bad()?;
         }
         let pool = self.threads.pool()?;
-        for (game, works) in GAMES.iter().filter(|(game, _)| self.game.as_ref().is_none_or(|wanted| wanted == game)) {
-            for work in *works {
+        for game in GAMES.iter().filter(|game| self.game.as_ref().is_none_or(|wanted| wanted == game.name())) {
+            let name = game.name();
+            for work in game.bench() {
                 let started = Instant::now();
                 let done = pool.install(work.run);
                 let per_second = done.units as f64 / started.elapsed().as_secs_f64();
                 let (what, signature) = (work.what, done.signature);
                 if self.json {
                     let line = json!({
-                        "game": game, "what": what, "signature": signature, "per_second": per_second.round(),
+                        "game": name, "what": what, "signature": signature, "per_second": per_second.round(),
                     });
                     println!("{line}");
                 } else {
-                    println!("{game:10}  {what:38}  {signature:>12}  {per_second:>13.0} {}/s", work.unit);
+                    println!("{name:10}  {what:38}  {signature:>12}  {per_second:>13.0} {}/s", work.unit);
                 }
             }
         }
@@ -87,23 +81,25 @@ impl Bench {
 #[cfg(test)]
 mod tests {
     use std::fmt::Write as _;
+    use std::path::Path;
 
     use super::*;
 
-    /// Perft is the published count; five-guess needs 5801 guesses for the 1296 codes, as Knuth's paper says. The rest
-    /// are what the engines did when this was written: change them together with the engine, and say why.
+    /// Each game's stand in its folder.
     #[test]
     fn the_signatures_stand() {
         let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let (one, three) = (pool(1), pool(3));
-        let mut found = String::new();
-        for (game, works) in GAMES {
-            for work in *works {
+        for game in GAMES {
+            let name = game.name();
+            let mut found = String::new();
+            for work in game.bench() {
                 let signature = one.install(work.run).signature;
-                assert_eq!(three.install(work.run).signature, signature, "{game} {}: the threads show", work.what);
-                writeln!(found, "{game} {} {signature}", work.what).unwrap();
+                assert_eq!(three.install(work.run).signature, signature, "{name} {}: the threads show", work.what);
+                writeln!(found, "{} {signature}", work.what).unwrap();
             }
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games").join(name).join("bench.signatures");
+            assert_eq!(found, std::fs::read_to_string(file).unwrap_or_default(), "{name}");
         }
-        assert_eq!(found, include_str!("bench.signatures"));
     }
 }

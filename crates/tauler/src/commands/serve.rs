@@ -9,8 +9,8 @@ use clap::Args;
 use server::{App, Config, Network, Rates};
 use tokio::net::TcpListener;
 
-use crate::BadInput;
 use crate::place::{Place, run_async};
+use crate::refusal::BadInput;
 
 /// Ports that are tried after the usual one.
 const PORTS_TRIED: u16 = 50;

@@ -6,7 +6,7 @@ use clap::Args;
 use server::{App, Config};
 
 use crate::commands::serve::{Log, told_to_stop};
-use crate::common::counted;
+use crate::output::counted;
 use crate::place::{Place, run_async};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.

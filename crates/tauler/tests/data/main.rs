@@ -4,4 +4,5 @@ mod backup;
 mod export;
 mod house;
 mod levels;
+mod old_backups;
 mod users;

@@ -162,7 +162,7 @@ fn othello() {
             ("othello solve missing.obf --json", "missing.obf"),
             ("othello solve bad.obf --json", "Line 2"),
             ("othello solve text.obf --json", "Line 1"),
-            ("othello solve bytes.obf --json", "bytes.obf is not text (UTF-8)"),
+            ("othello solve bytes.obf --json", "bytes.obf: line 1 is not UTF-8 text"),
             ("othello think f5z9 --json", "z9"),
             ("othello think f5f5 --depth 2", "f5"),
             ("othello think a1 --depth 2", "a1"),

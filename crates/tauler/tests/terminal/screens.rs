@@ -215,6 +215,44 @@ fn a_large_board_scrolls_with_the_cursor() {
 }
 
 #[test]
+fn no_key_is_lost_while_the_terminal_changes_its_size() {
+    let house = House::new();
+    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me"], 24, 80);
+    terminal.wait_for(&["black to move", "^Q quit"]);
+    let sizes = [(3, 5), (1, 1), (4, 2), (60, 200), (2, 80), (24, 3), (10, 30), (5, 59)];
+    let mut line = String::new();
+    for (round, letter) in ('a'..='z').chain('a'..='z').enumerate() {
+        // Once the key comes with the last change of many, once in the middle of them.
+        for (rows, cols) in sizes.iter().cycle().skip(round).take(round % 4) {
+            terminal.resize(*rows, *cols);
+        }
+        if round % 2 == 0 {
+            terminal.resize(24, 80);
+            terminal.press(&letter.to_string());
+        } else {
+            terminal.press(&letter.to_string());
+            terminal.resize(24, 80);
+        }
+        line.push(letter);
+        terminal.wait_until(|screen| screen.lines().any(|shown| shown == format!("> {line}")));
+    }
+    terminal.press(QUIT);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn half_a_key_holds_nothing_up() {
+    let house = House::new();
+    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me"], 24, 80);
+    terminal.wait_for(&["black to move", "^Q quit"]);
+    // The first two bytes of an arrow; the last one never comes.
+    terminal.press("\x1b[");
+    terminal.terminate();
+    assert_eq!(terminal.end(), 0);
+    terminal.wait_for(&["The game is kept. Go on with: tauler play --resume "]);
+}
+
+#[test]
 fn a_killed_game_is_resumed_with_every_move() {
     let house = House::new();
     let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me", "--seed", "1"], 24, 80);

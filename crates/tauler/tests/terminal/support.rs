@@ -118,11 +118,12 @@ impl Terminal {
         let mut reader = master.try_clone_reader().expect("a reader");
         let shown = screen.clone();
         let reading = std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
+            let (mut bytes, mut pictures) = ([0; 4096], Pictures::default());
             // Reading fails once the program has ended.
             while let Ok(count @ 1..) = reader.read(&mut bytes) {
-                shown.lock().expect("no panic").process(&bytes[..count]);
+                shown.lock().expect("no panic").process(&pictures.add(&bytes[..count]));
             }
+            shown.lock().expect("no panic").process(&pictures.written);
         });
         Self { child, keys: master.take_writer().expect("a writer"), master, screen, reader: Some(reading) }
     }
@@ -202,6 +203,33 @@ impl Terminal {
     /// Whether the program still draws on a screen of its own.
     pub fn has_the_screen(&self) -> bool {
         self.screen.lock().expect("no panic").screen().alternate_screen()
+    }
+}
+
+/// What a program writes, picture by picture: what it draws as one change of the screen is never seen half done.
+#[derive(Default)]
+struct Pictures {
+    /// What was written, and is not yet to be shown.
+    written: Vec<u8>,
+}
+
+impl Pictures {
+    const BEGIN: &[u8] = b"\x1b[?2026h";
+    const END: &[u8] = b"\x1b[?2026l";
+
+    /// Takes more, and gives what can be shown now.
+    fn add(&mut self, bytes: &[u8]) -> Vec<u8> {
+        self.written.extend(bytes);
+        let last = |mark: &[u8]| self.written.windows(mark.len()).rposition(|window| window == mark);
+        let (begun, ended) = (last(Self::BEGIN), last(Self::END).map(|at| at + Self::END.len()));
+        let whole = match (begun, ended) {
+            (Some(begun), ended) if ended.is_none_or(|ended| ended < begun) => begun,
+            // The beginning of a mark may be all that has come of it.
+            _ => (ended.unwrap_or(0)..self.written.len())
+                .find(|at| Self::BEGIN.starts_with(&self.written[*at..]))
+                .unwrap_or(self.written.len()),
+        };
+        self.written.drain(..whole).collect()
     }
 }
 

@@ -8,9 +8,6 @@ use serde_json::Value;
 
 /// How one game is drawn and played in the terminal. Whatever a colour says, a letter or a shape says too.
 pub(crate) trait Painter: Sync {
-    /// The game's machine name.
-    fn game(&self) -> &'static str;
-
     /// The board, and what stands beside it.
     fn draw(&self, scene: &Scene<'_>) -> Drawing;
 
@@ -119,16 +116,16 @@ impl Drawing {
     }
 }
 
-/// One place of a board: a text for each of its lines, and how they look.
-pub(crate) struct Place {
-    /// The texts, which are centred and cut to the width of a place.
+/// One spot of a board: a text for each of its lines, and how they look.
+pub(crate) struct Spot {
+    /// The texts, which are centred and cut to the width of a spot.
     pub(crate) texts: Vec<String>,
     /// How they look.
     pub(crate) style: Style,
 }
 
-impl Place {
-    /// The text of one line, as wide as a place; who holds the cursor gets brackets around its last line.
+impl Spot {
+    /// The text of one line, as wide as a spot; who holds the cursor gets brackets around its last line.
     fn line(&self, at: usize, width: usize, cursor: bool) -> Span<'static> {
         let text = self.texts.get(at).map_or("", String::as_str);
         let mut line = centred(text, width);
@@ -150,20 +147,20 @@ pub(crate) fn centred(text: &str, width: usize) -> String {
     format!("{text:^width$}")
 }
 
-/// Says whether the wall between two places, each a row and a column, is thick.
+/// Says whether the wall between two spots, each a row and a column, is thick.
 type Walls<'a> = dyn Fn((usize, usize), (usize, usize)) -> bool + 'a;
 
 /// A board of rows and columns with names at its edges.
 pub(crate) struct Grid<'a> {
     /// How many rows and columns.
     pub(crate) size: (usize, usize),
-    /// How wide a place is, and how many lines it has.
-    pub(crate) place: (usize, usize),
+    /// How wide a spot is, and how many lines it has.
+    pub(crate) spot: (usize, usize),
     /// The name of a row.
     pub(crate) row_name: &'a dyn Fn(usize) -> String,
     /// What stands at a row and column.
-    pub(crate) at: &'a dyn Fn(usize, usize) -> Place,
-    /// Whether the wall between two neighbouring places is thick; none for a board without walls.
+    pub(crate) at: &'a dyn Fn(usize, usize) -> Spot,
+    /// Whether the wall between two neighbouring spots is thick; none for a board without walls.
     pub(crate) walls: Option<&'a Walls<'a>>,
     /// Where the cursor is.
     pub(crate) cursor: Option<(usize, usize)>,
@@ -177,7 +174,7 @@ const MARGIN: usize = 3;
 impl Grid<'_> {
     /// The board as text.
     pub(crate) fn draw(&self) -> Drawing {
-        let ((rows, cols), (width, height)) = (self.size, self.place);
+        let ((rows, cols), (width, height)) = (self.size, self.spot);
         let gap = usize::from(self.walls.is_some());
         let names: String =
             (0..cols).map(|col| centred(&((b'a' + col as u8) as char).to_string(), width) + &" ".repeat(gap)).collect();
@@ -209,8 +206,8 @@ impl Grid<'_> {
     /// The line of walls above a row; the one below the last row for the row after it.
     fn wall_above(&self, row: usize) -> Option<Line<'static>> {
         let thick = self.walls?;
-        let ((rows, cols), width) = (self.size, self.place.0);
-        // The walls that meet at the left end of a place: whether each is there, and thick.
+        let ((rows, cols), width) = (self.size, self.spot.0);
+        // The walls that meet at the left end of a spot: whether each is there, and thick.
         let across = |row: usize, col: Option<usize>| match col.filter(|col| *col < cols) {
             None => None,
             Some(_) if row == 0 || row == rows => Some(true),
@@ -294,13 +291,13 @@ mod tests {
 
     #[test]
     fn walls_of_two_thicknesses_meet() {
-        // The place in the middle has thick walls all around, the others only their edge.
+        // The spot in the middle has thick walls all around, the others only their edge.
         let thick = |one: (usize, usize), other: (usize, usize)| one == (1, 1) || other == (1, 1);
         let grid = Grid {
             size: (3, 3),
-            place: (3, 1),
+            spot: (3, 1),
             row_name: &|row| (row + 1).to_string(),
-            at: &|row, col| Place { texts: vec![format!("{}", row * 3 + col)], style: Style::new() },
+            at: &|row, col| Spot { texts: vec![format!("{}", row * 3 + col)], style: Style::new() },
             walls: Some(&thick),
             cursor: Some((2, 0)),
             ground: Style::new(),
@@ -324,9 +321,9 @@ mod tests {
     fn a_board_without_walls_is_as_tall_as_its_rows() {
         let grid = Grid {
             size: (2, 4),
-            place: (3, 1),
+            spot: (3, 1),
             row_name: &|row| (2 - row).to_string(),
-            at: &|row, col| Place { texts: vec![if row == col { "X" } else { "" }.to_owned()], style: Style::new() },
+            at: &|row, col| Spot { texts: vec![if row == col { "X" } else { "" }.to_owned()], style: Style::new() },
             walls: None,
             cursor: None,
             ground: Style::new(),

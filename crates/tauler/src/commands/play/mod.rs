@@ -5,7 +5,7 @@ mod order;
 mod plain;
 mod screen;
 mod session;
-mod unpainted;
+pub(crate) mod unpainted;
 
 use std::io::IsTerminal as _;
 use std::sync::Arc;
@@ -18,23 +18,17 @@ use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
-use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, tell, text_from};
+use crate::arguments::{GameName, OptionArgs, SeedArg};
+use crate::input::text_from;
+use crate::output::{counted, tell};
 use crate::place::Place;
-use drawing::Painter;
+use crate::refusal::{OrBad, bad};
 use session::{Session, failed, short_name};
 
 /// How often clocks, thoughts and Ctrl-C are looked at.
 const TICK: Duration = Duration::from_millis(100);
 /// The most saved games that are looked through.
 const MOST_KEPT: i64 = 1000;
-
-/// Everything that can be drawn, a line a game.
-static PAINTERS: &[&dyn Painter] = &[
-    &crate::mastermind::board::Board,
-    &crate::othello::board::Board,
-    &crate::kenken::board::Board,
-    &crate::crush::board::Board,
-];
 
 /// Play in the terminal.
 ///
@@ -252,28 +246,11 @@ async fn sign_in(store: &Store) -> anyhow::Result<String> {
     Ok(id)
 }
 
-/// How a game is drawn; as its view is, where nobody has said how.
-fn painter(game: &str) -> &'static dyn Painter {
-    PAINTERS.iter().copied().find(|painter| painter.game() == game).unwrap_or(&unpainted::Unpainted)
-}
-
 fn ago(minutes: i64) -> String {
     match minutes {
         0 => "just now".to_owned(),
         1..60 => counted(minutes, "minute ago", "minutes ago"),
         60..2880 => counted(minutes / 60, "hour ago", "hours ago"),
         _ => counted(minutes / 1440, "day ago", "days ago"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_has_its_painter() {
-        for game in tables::GAMES {
-            assert_eq!(painter(game.facts().name).game(), game.facts().name);
-        }
     }
 }

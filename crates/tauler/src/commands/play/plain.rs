@@ -9,7 +9,7 @@ use super::TICK;
 use super::drawing::Scene;
 use super::order::{Order, WORDS};
 use super::session::{Outcome, Session};
-use crate::common::stop_flag;
+use crate::stop::stop_flag;
 
 /// Plays until the game is over, the lines end or somebody stops it. `again` says how to go on.
 pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {

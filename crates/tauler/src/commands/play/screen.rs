@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use game::StopFlag;
-use ratatui::Frame;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use tables::{Kind, TableState};
@@ -13,12 +12,16 @@ use super::TICK;
 use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
 use super::session::{Outcome, Session, Thought};
-use crate::common::stop_flag;
+use crate::stop::stop_flag;
+use keys::Keys;
 use terminal::Terminal;
 
 /// How long a game that was told to end may take to do so.
 const GRACE: Duration = Duration::from_secs(2);
+/// What is typed within this time is one change of the screen, as a pasted line is.
+const TOGETHER: Duration = Duration::from_millis(2);
 
+mod keys;
 mod layout;
 mod terminal;
 
@@ -77,8 +80,8 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
     left
 }
 
-/// Ends the program a moment after a signal, should the loop not have ended by then: a terminal that is gone keeps its
-/// reader busy for ever. What was played is on disk.
+/// Ends the program a moment after a signal, should the loop not have ended by then: a terminal that takes nothing any
+/// more holds up whoever draws on it. What was played is on disk.
 fn end_with_the_terminal(stop: StopFlag) {
     std::thread::spawn(move || {
         while !stop.is_raised() {
@@ -99,23 +102,24 @@ impl Screen {
     fn run(&mut self, terminal: &mut Terminal) -> anyhow::Result<()> {
         let stop = stop_flag();
         end_with_the_terminal(stop.clone());
+        let mut keys = Keys::listen();
         loop {
             terminal.stop_if_wanted()?;
-            terminal.screen.draw(|frame| self.draw(frame))?;
+            terminal.draw(|frame| layout::draw(self, frame))?;
             if stop.is_raised() {
                 return Ok(());
             }
             self.session.let_computer_think();
-            if event::poll(TICK)? {
-                // Whatever was typed meanwhile is taken at once: a pasted line is one change of the screen.
-                while event::poll(Duration::ZERO)? {
-                    match event::read()? {
-                        Event::Key(key) if key.kind == KeyEventKind::Release => {}
-                        Event::Key(key) if is_stop(key) => terminal.want_to_stop(),
-                        Event::Key(key) if !self.press(key)? => return Ok(()),
-                        _ => {}
-                    }
+            let mut next = keys.next(TICK)?;
+            while let Some(event) = next {
+                match event {
+                    Event::Key(key) if key.kind == KeyEventKind::Release => {}
+                    Event::Key(key) if is_stop(key) => terminal.want_to_stop(),
+                    Event::Key(key) if !self.press(key)? => return Ok(()),
+                    Event::Resize(..) => terminal.has_changed(),
+                    _ => {}
                 }
+                next = keys.next(TOGETHER)?;
             }
             self.ticks += 1;
             let outcome = self.session.poll()?;
@@ -295,10 +299,6 @@ impl Screen {
                 }
             }
         };
-    }
-
-    fn draw(&mut self, frame: &mut Frame<'_>) {
-        layout::draw(self, frame);
     }
 
     /// Who is to move, or what the game waits for.

@@ -9,7 +9,7 @@ use tables::{Command, Kind, Shown, ShownEntry, TableState};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
-use crate::common::BadInput;
+use crate::refusal::BadInput;
 
 /// A game that is being played.
 pub(crate) struct Session {
@@ -46,7 +46,7 @@ pub(crate) enum Outcome {
 impl Session {
     pub(crate) fn new(runtime: Runtime, app: App, desk: Desk) -> anyhow::Result<Self> {
         let look = runtime.block_on(desk.look()).map_err(failed)?;
-        let painter = super::painter(&look.shown.game);
+        let painter = crate::games::find(&look.shown.game).painter();
         Ok(Self { runtime, app, desk: Arc::new(desk), painter, look, busy: None })
     }
 

@@ -10,10 +10,6 @@ use super::drawing::{Act, Drawing, Painter, Press, Scene};
 pub(crate) struct Unpainted;
 
 impl Painter for Unpainted {
-    fn game(&self) -> &'static str {
-        ""
-    }
-
     fn draw(&self, scene: &Scene<'_>) -> Drawing {
         let text = format!("{:#}", scene.view.json());
         Drawing { lines: text.lines().map(|line| Line::from(line.to_owned())).collect(), ..Drawing::default() }

@@ -5,19 +5,19 @@ use std::sync::Arc;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::DefaultTerminal;
+use crossterm::terminal::{BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate};
 #[cfg(unix)]
-use ratatui::crossterm::{
-    execute,
-    terminal::{Clear, ClearType, EnterAlternateScreen, disable_raw_mode, enable_raw_mode},
-};
+use crossterm::terminal::{EnterAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{execute, queue};
+use ratatui::{DefaultTerminal, Frame};
 #[cfg(unix)]
 use signal_hook::consts::{SIGCONT, SIGTSTP};
 
 /// The terminal while the game has it. However it ends, the terminal is given back as it was.
 pub(super) struct Terminal {
-    /// What is drawn on.
-    pub(super) screen: DefaultTerminal,
+    screen: DefaultTerminal,
+    /// Nothing that is on the screen can be relied on: all of it is to be drawn.
+    lost: bool,
     /// Somebody wants the program to stop for a while.
     #[cfg(unix)]
     stop: Arc<AtomicBool>,
@@ -30,6 +30,7 @@ impl Terminal {
     pub(super) fn begin() -> anyhow::Result<Self> {
         let terminal = Self {
             screen: ratatui::try_init()?,
+            lost: false,
             #[cfg(unix)]
             stop: Arc::default(),
             #[cfg(unix)]
@@ -73,14 +74,32 @@ impl Terminal {
         Ok(())
     }
 
+    /// Draws the whole screen, which a terminal shows at once if it knows how to.
+    pub(super) fn draw(&mut self, picture: impl FnOnce(&mut Frame<'_>)) -> anyhow::Result<()> {
+        let mut out = std::io::stdout();
+        queue!(out, BeginSynchronizedUpdate)?;
+        if std::mem::take(&mut self.lost) {
+            queue!(out, Clear(ClearType::All))?;
+            self.screen.swap_buffers();
+        }
+        let drawn = self.screen.draw(picture).map(drop);
+        execute!(out, EndSynchronizedUpdate)?;
+        Ok(drawn?)
+    }
+
+    /// The size of the terminal has changed. One that was small for a moment has lost most of what it showed, whatever
+    /// its size is when the next drawing asks.
+    pub(super) fn has_changed(&mut self) {
+        self.lost = true;
+    }
+
     #[cfg(unix)]
     fn take_again(&mut self) -> anyhow::Result<()> {
         // Whoever stopped it from outside may have left the keyboard in the shell's hands.
         disable_raw_mode()?;
         enable_raw_mode()?;
-        execute!(std::io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
-        // Nothing is on the screen, so that all of it is drawn anew.
-        self.screen.swap_buffers();
+        execute!(std::io::stdout(), EnterAlternateScreen)?;
+        self.lost = true;
         Ok(())
     }
 }

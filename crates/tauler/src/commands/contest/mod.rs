@@ -1,0 +1,64 @@
+//! Computer against computer: a match, or a tournament of many.
+
+mod in_order;
+mod log;
+pub(crate) mod match_command;
+mod openings;
+pub(crate) mod tournament;
+
+use std::time::Duration;
+
+use clap::Args;
+use game::{AnyGame, Contest};
+use serde_json::{Map, Value};
+use tables::PlayerMaker;
+use tables::contest::Limit;
+
+use crate::games;
+use crate::refusal::{OrBad, bad};
+
+/// Random moves at the start of a game without chance, so that no game is played twice.
+const RANDOM_PLIES: usize = 8;
+
+/// What a move may cost.
+#[derive(Args)]
+struct LimitArgs {
+    /// Milliseconds that a move may take; each player's own limit unless told. Programs behind gtp: keep their own time.
+    #[arg(long, value_name = "MS")]
+    budget: Option<u64>,
+    /// Nodes that a move may take: repeatable, unlike a time.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+    /// Seconds after which a program behind gtp: that has not answered loses its game.
+    #[arg(long, value_name = "SECONDS", default_value_t = 120.0, allow_negative_numbers = true)]
+    patience: f64,
+}
+
+impl LimitArgs {
+    /// The limit of one move.
+    fn limit(&self) -> Limit {
+        Limit { ms: self.budget, nodes: self.nodes }
+    }
+
+    /// The players of the game, and programs beside them.
+    fn player_maker(&self, game: &dyn AnyGame, options: &Map<String, Value>) -> anyhow::Result<PlayerMaker> {
+        match Duration::try_from_secs_f64(self.patience) {
+            Ok(patience) => Ok(games::find(game.facts().name).player_maker(options, patience)),
+            Err(_) => bad(format!("--patience {}: name a number of seconds.", self.patience)),
+        }
+    }
+}
+
+/// A game by its name, in which players can be compared.
+fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+    let game = tables::find(name).or_bad()?;
+    match game.facts().contest {
+        Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
+        Contest::Duel | Contest::Race(_) => Ok(game),
+    }
+}
+
+/// How many random moves a game needs at its start; none where chance makes every game another one.
+fn random_plies(facts: &game::Facts) -> usize {
+    if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
+}

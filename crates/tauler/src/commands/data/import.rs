@@ -1,0 +1,99 @@
+//! `tauler import`: brings in what was exported.
+
+use clap::Args;
+use serde_json::json;
+use store::{Imported, Portable};
+
+use crate::input::read_text;
+use crate::output::counted;
+use crate::place::{OrInput as _, Place, run_async};
+use crate::progress::Counter;
+use crate::refusal::{BadInput, OrBad as _, bad};
+
+/// Bring in what was exported as JSON.
+///
+/// What is here already stays as it is, so importing twice does nothing the second time. Every game is played once more
+/// before anything is written; if anything in the file is wrong, nothing is written. Somebody whose name belongs to
+/// another here gets a number after it. Those who come have no password: `tauler user reset-password` gives them one.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  tauler import everything.json")]
+pub(crate) struct Import {
+    /// The file, made by `tauler export games|levels|all --to json`, or - for standard input.
+    file: String,
+    #[command(flatten)]
+    place: Place,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Import {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let wrong = |why: String| BadInput(format!("{}: {why}. Nothing was imported.", self.file));
+        let text = read_text(&self.file)?;
+        if let Some(listing) = super::export::listing(&text) {
+            return bad(format!(
+                "{}: this holds {listing}, which nobody can bring back by themselves: rankings and records are computed \
+                 from games. Import what `tauler export games`, `levels` or `all` wrote.",
+                self.file
+            ));
+        }
+        let portable = Portable::read(&text).map_err(|error| wrong(error.to_string()))?;
+        check(&portable).map_err(wrong)?;
+        run_async(async move {
+            let store = self.place.open().await?;
+            let counter = Counter::new("rows");
+            let done = store.import(&portable, server::operate::fold, &|rows| counter.tell(rows)).await;
+            drop(counter);
+            let done = done.map_err(|error| match error {
+                store::Error::Invalid(why) => BadInput(format!("{}: {why}. Nothing was imported.", self.file)).into(),
+                error => Err::<(), _>(error).or_input().unwrap_err(),
+            })?;
+            for game in tables::GAMES {
+                server::rebuild_ratings(&store, game.facts().name).await?;
+            }
+            store.close().await;
+            self.tell(&done);
+            Ok(())
+        })
+    }
+
+    fn tell(&self, done: &Imported) {
+        if self.json {
+            println!("{}", json!(done));
+            return;
+        }
+        println!(
+            "new here: {}, {}, {}",
+            counted(done.people, "person", "people"),
+            counted(done.levels, "level", "levels"),
+            counted(done.games, "game", "games")
+        );
+        if done.known > 0 {
+            println!("here already: {}", done.known);
+        }
+        for (from, to) in &done.renamed {
+            println!("{from} is {to} here, because the name is another's");
+        }
+    }
+}
+
+/// Lets the games say whether they understand what the file holds.
+fn check(portable: &Portable) -> Result<(), String> {
+    let counter = Counter::new("games checked");
+    for (line, game, document) in portable.levels() {
+        let read = || -> anyhow::Result<()> {
+            let found = tables::find(game).or_bad()?;
+            let Some(levels) = found.levels() else { return bad(format!("{game} has no levels")) };
+            levels.write(&serde_json::from_str(document)?, levels.formats()[0].name).or_bad()?;
+            Ok(())
+        };
+        read().map_err(|why| format!("line {line}: {why:#}"))?;
+    }
+    for (count, (line, table, log)) in portable.games().enumerate() {
+        server::operate::check_game(&table, log)
+            .map_err(|why| format!("line {line}: game {}: {why}", table.setup.id))?;
+        counter.tell(count as u64);
+    }
+    Ok(())
+}

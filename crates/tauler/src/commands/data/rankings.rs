@@ -1,0 +1,51 @@
+//! `tauler rankings`: what follows from the results.
+
+use clap::{Args, Subcommand};
+use serde_json::json;
+
+use crate::output::counted;
+use crate::place::{OrInput as _, Place, run_async};
+
+/// Compute rankings, records and ratings anew from the results.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  tauler rankings rebuild")]
+pub(crate) struct Rankings {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Compute all of them anew. The server may run meanwhile.
+    Rebuild {
+        #[command(flatten)]
+        place: Place,
+        /// As one JSON object.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+impl Rankings {
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let Command::Rebuild { place, json } = self.command;
+        run_async(async move {
+            let store = place.open_existing().await?;
+            while server::rate_waiting(&store).await.or_input()? {}
+            store.recount().await.or_input()?;
+            let mut rated = 0;
+            for game in tables::GAMES {
+                rated += server::rebuild_ratings(&store, game.facts().name).await.or_input()?;
+            }
+            let charts = store.charts().await.or_input()?.len();
+            store.close().await;
+            if json {
+                println!("{}", json!({"charts": charts, "rated_games": rated}));
+            } else {
+                let (charts, games) = (counted(charts, "chart", "charts"), counted(rated, "game", "games"));
+                println!("{charts} counted, ratings computed from {games}");
+            }
+            Ok(())
+        })
+    }
+}

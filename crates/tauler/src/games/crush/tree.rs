@@ -1,0 +1,78 @@
+//! `tauler crush tree`: the searched tree of a position, for learning.
+
+use std::io::{self, Write};
+
+use ::crush::{Branch, Crush};
+use clap::Args;
+use game::{Budget, Erased, Game, Seat, Viewer};
+use serde_json::{Map, Value};
+
+use crate::arguments::{OptionArgs, SeedArg};
+use crate::output::counted;
+use crate::refusal::OrBad;
+use crate::stop::stop_flag;
+
+/// Show the tree of moves and replies that minmax searches from a position.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tauler crush tree --seed 1 --preset quick --depth 2")]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    options: OptionArgs,
+    /// How many moves deep, from 1 to 4.
+    #[arg(long, default_value_t = 2)]
+    depth: u32,
+    /// Moves that lead from the start to the position, in order, as in c4-c5.
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    moves: Vec<String>,
+    /// Show the board after each move.
+    #[arg(long)]
+    boards: bool,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+impl Tree {
+    pub(crate) fn run(&self) -> anyhow::Result<()> {
+        let (_, options) = self.options.read(&Erased::<Crush>::NEW)?;
+        let mut position = Crush::start(&serde_json::from_value(Value::Object(options))?, &self.seed.seed());
+        for text in &self.moves {
+            let swap = Crush::read_move(&position, text).or_bad()?;
+            Crush::play(&mut position, &swap).or_bad()?;
+        }
+        let view = Crush::view(&position, Viewer::Spectator);
+        let budget = Budget::unlimited().with_stop(stop_flag());
+        if self.json {
+            let arguments: Map<String, Value> = [("depth".to_owned(), self.depth.into())].into_iter().collect();
+            println!("{}", Crush::tool("tree", Some(&view), &arguments, &budget).or_bad()?);
+            return Ok(());
+        }
+        let root = ::crush::tree(&view, self.depth, &budget).or_bad()?;
+        match self.print(&mut io::stdout().lock(), &root, 0) {
+            // Whoever reads (`head`) has seen enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            done => Ok(done?),
+        }
+    }
+
+    fn print(&self, out: &mut impl Write, branch: &Branch, indent: usize) -> io::Result<()> {
+        let turn = match branch.turn {
+            Some(Seat(0)) => "first to move",
+            Some(_) => "second to move",
+            None => "game over",
+        };
+        let mv = branch.mv.as_deref().unwrap_or("position");
+        let pruned = if branch.pruned { ", pruned" } else { "" };
+        let (candies, value) = (counted(branch.candies, "candy", "candies"), branch.value);
+        writeln!(out, "{:indent$}{mv}: {candies}, value {value}, {turn}{pruned}", "")?;
+        if self.boards || branch.mv.is_none() {
+            for row in &branch.board {
+                writeln!(out, "{:indent$}  {row}", "")?;
+            }
+        }
+        branch.replies.iter().try_for_each(|reply| self.print(out, reply, indent + 2))
+    }
+}

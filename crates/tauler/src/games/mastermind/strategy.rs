@@ -1,0 +1,115 @@
+//! `tauler mastermind strategy`: how many guesses a breaker needs.
+
+use std::time::Instant;
+
+use clap::Args;
+use game::{Budget, PlayerName};
+use mastermind::{BREAKER, FACTS, Trial};
+use serde_json::json;
+
+use super::SizeArgs;
+use crate::arguments::{SeedArg, ThreadsArg};
+use crate::output::counted;
+use crate::progress::progress;
+use crate::refusal::{OrBad, bad};
+use crate::stop::stop_flag;
+
+/// Let a breaker play every secret, or many random ones.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  tauler mastermind strategy --pegs 4 --colours 6 --player five-guess
+  tauler mastermind strategy --pegs 5 --colours 8 --player master --sample 20")]
+pub(super) struct Strategy {
+    #[command(flatten)]
+    size: SizeArgs,
+    /// The breaker, as in `tauler games`: five-guess, genetic:60, master …
+    #[arg(long)]
+    player: String,
+    /// So many random secrets instead of all.
+    #[arg(long)]
+    sample: Option<usize>,
+    /// Guesses after which a secret is given up.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    turns: u16,
+    #[command(flatten)]
+    seed: SeedArg,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// As one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The most secrets that are all played.
+const MOST_SECRETS: u64 = 10_000_000;
+
+impl Strategy {
+    pub(super) fn run(&self) -> anyhow::Result<()> {
+        let size = self.size.size()?;
+        let name = PlayerName::read(&FACTS, &self.player, BREAKER).or_bad()?;
+        let seed = self.seed.seed();
+        let secrets = match self.sample {
+            Some(count) => {
+                let mut rng = seed.stream("secrets", None, 0);
+                (0..count).map(|_| size.draw(&mut rng)).collect()
+            }
+            None if size.codes() <= MOST_SECRETS => size.all(),
+            None => {
+                return bad(format!(
+                    "There are {} codes, too many to play them all: say how many with --sample.",
+                    size.codes()
+                ));
+            }
+        };
+        let bar = progress(secrets.len() as u64);
+        let shown = bar.clone();
+        let budget = Budget::unlimited()
+            .with_threads(self.threads.count())
+            .with_stop(stop_flag())
+            .with_progress(move |progress| shown.set_position(progress.done));
+        let start = Instant::now();
+        let trial = Trial {
+            size,
+            secrets: &secrets,
+            cap: usize::from(self.turns),
+            breaker: &|rng| mastermind::breaker(name, rng),
+            seed,
+        };
+        let report = trial.run(&budget);
+        bar.finish_and_clear();
+        let seconds = start.elapsed().as_secs_f64();
+        if report.codes < secrets.len() as u64 {
+            let all = counted(secrets.len(), "secret", "secrets");
+            eprintln!("tauler: stopped after {} of {all}", report.codes);
+        }
+        if self.json {
+            let found = json!({
+                "total": report.total,
+                "codes": report.codes,
+                "average": report.average(),
+                "max": report.max,
+                "counts": report.counts,
+                "unsolved": report.unsolved,
+                "seconds": seconds,
+                "worst_move_ms": report.worst_move.as_secs_f64() * 1000.0,
+            });
+            println!("{found}");
+            return Ok(());
+        }
+        println!(
+            "{} for {}: {:.4} on average, at most {}",
+            counted(report.total, "guess", "guesses"),
+            counted(report.codes, "code", "codes"),
+            report.average(),
+            report.max
+        );
+        for (index, count) in report.counts.iter().enumerate() {
+            println!("  found at guess {:>2}  {count}", index + 1);
+        }
+        if report.unsolved > 0 {
+            println!("  not found         {}", report.unsolved);
+        }
+        println!("{seconds:.2} s, the longest move {:.0} ms", report.worst_move.as_secs_f64() * 1000.0);
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! A backup that an earlier release made is restored by this one. How it was made is told in README.md beside it.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::house::*;
+
+/// Tables that have another name by now: what the release called them, and what they are called today.
+const RENAMED: &[(&str, &str)] = &[];
+
+/// What is listed of the fixture, each as the release listed it.
+const LISTINGS: [&str; 4] = ["rankings", "records", "games", "levels"];
+
+fn fixture(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/v0.1.0").join(name)
+}
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(fixture(name)).unwrap()
+}
+
+/// How many rows each table had when the backup was made, under the names of today.
+fn rows_then() -> BTreeMap<String, usize> {
+    let count = |line: &str| {
+        let (table, rows) = line.split_once(' ').unwrap();
+        let name = RENAMED.iter().find(|(then, _)| *then == table).map_or(table, |(_, today)| *today);
+        (name.to_owned(), rows.parse().unwrap())
+    };
+    read("rows").lines().map(count).collect()
+}
+
+/// How many rows each table has in a house.
+fn rows_now(house: &House) -> BTreeMap<String, usize> {
+    let mut rows = BTreeMap::new();
+    for line in house.everything() {
+        let line: serde_json::Value = serde_json::from_str(&line).unwrap();
+        if let Some(table) = line["table"].as_str() {
+            *rows.entry(table.to_owned()).or_default() += 1;
+        }
+    }
+    rows
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_an_earlier_release_is_restored_whole() {
+    let (file, then) = (fixture("backup.jsonl").display().to_string(), rows_then());
+    let all: usize = then.values().sum();
+    assert!(then.values().all(|rows| *rows > 0), "every table has rows: {then:?}");
+    for house in House::both().await {
+        assert_eq!(house.run(&["restore", &file, "--json"]).json(), serde_json::json!({"rows": all}));
+        assert_eq!(rows_now(&house), then);
+        for what in LISTINGS {
+            let listed = house.run(&["export", what, "--to", "csv"]).ok();
+            assert_eq!(listed, read(&format!("{what}.csv")), "{what}");
+        }
+        // What follows from the results is as it was computed then.
+        house.run(&["rankings", "rebuild"]).ok();
+        assert_eq!(rows_now(&house), then);
+        assert_eq!(house.run(&["export", "rankings", "--to", "csv"]).ok(), read("rankings.csv"));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_games_of_an_earlier_release_are_replayed() {
+    let house = House::sqlite().await;
+    house.run(&["restore", &fixture("backup.jsonl").display().to_string()]).ok();
+    let export = house.path("all.json").display().to_string();
+    let told = house.run(&["export", "all", "--to", "json", "-o", &export, "--json"]).json();
+    // An import plays every game from its log. The puzzles of a day are exported once that day is over.
+    let other = House::sqlite().await;
+    let read = other.run(&["import", &export, "--json"]).json();
+    assert_eq!((&read["games"], &read["levels"], &read["known"]), (&told["games"], &told["levels"], &0.into()));
+}

@@ -1,10 +1,6 @@
-//! What the server itself says.
+//! What the house says. Codes begin with `server`, whoever speaks: translations are kept by them.
 
 game::words! {
-    /// Nobody is signed in.
-    WHO_ARE_YOU = "server.who-are-you": "Sign in, or begin as a guest, and try again.";
-    /// A request from another site.
-    WRONG_ORIGIN = "server.wrong-origin": "This request came from another site and was not carried out.";
     /// A user name that is too short or too long.
     NAME_LENGTH = "server.name-length": "A user name has 3 to 20 characters.";
     /// A character that no user name has.
@@ -35,16 +31,6 @@ game::words! {
     BAD_SCOPES = "server.bad-scopes": "A token needs at least one of the scopes {scopes}, and no other.";
     /// Too many tokens.
     TOO_MANY_TOKENS = "server.too-many-tokens": "There are {max} tokens already: revoke one first.";
-    /// No such ranking or record.
-    NO_CHART = "server.no-chart": "This game has no such ranking or record.";
-    /// A scope that the chart does not have.
-    BAD_SCOPE = "server.bad-scope": "This chart is kept over other scopes; a scope is all, preset:NAME, level:ID or day:DATE:KIND.";
-    /// No such order.
-    BAD_SORT = "server.bad-sort": "A tally is sorted by wins, losses, draws, name or streak.";
-    /// No such direction.
-    BAD_ORDER = "server.bad-order": "An order is asc or desc.";
-    /// No such person.
-    NO_PLAYER = "server.no-player": "There is no such player.";
     /// No such address.
     NOT_FOUND = "server.not-found": "There is nothing at this address.";
     /// No such table, or a private one.
@@ -71,10 +57,6 @@ game::words! {
     NOT_OVER = "server.not-over": "The game is not over yet.";
     /// A program at a rated table.
     RATED_FOR_PEOPLE = "server.rated-for-people": "Rated games are for people; a bot plays unrated ones.";
-    /// A token that may only read.
-    TOKEN_READS_ONLY = "server.token-reads-only": "This token may only read; playing needs one with the scope play or bot.";
-    /// A token where only the person itself may.
-    TOKEN_OWNS_NOTHING = "server.token-owns-nothing": "A token cannot change the account: sign in for that.";
     /// No such tool.
     NO_TOOL = "server.no-tool": "There is no such tool for this game.";
     /// A tool without its table.
@@ -97,8 +79,6 @@ game::words! {
     NEWER_LEVEL = "server.newer-level": "There is a newer version of this level already.";
     /// A level without a name.
     UNTITLED = "server.untitled": "Untitled";
-    /// No such order of levels.
-    BAD_LEVEL_ORDER = "server.bad-level-order": "Levels are ordered by newest, weight, hardest, plays or name.";
     /// No such format.
     NO_FORMAT = "server.no-format": "There is no format {format}; there are {formats}.";
     /// A text with too many levels.
@@ -115,10 +95,6 @@ game::words! {
     NO_DISCARD_DAILY = "server.no-discard-daily": "There is one try at a puzzle of the day; it cannot be thrown away.";
     /// The puzzle of the day is not shown to others.
     NO_SHARE_DAILY = "server.no-share-daily": "A puzzle of the day is everybody's own; this table cannot be shared.";
-    /// Too many requests of a kind.
-    TOO_MANY = "server.too-many": "That was too often; try again in {seconds, plural, one {# second} other {# seconds}}.";
-    /// An address with another method.
-    WRONG_METHOD = "server.wrong-method": "This address takes other methods.";
     /// Everybody thinks already.
     BUSY = "server.busy": "The server is busy thinking; try again in a moment.";
     /// Against a person a game can only be given up.
@@ -135,8 +111,4 @@ game::words! {
     FULL_DISK = "server.full-disk": "The server's disk is full or cannot be written to, so nothing was changed. Try again when its operator has made room.";
     /// A computer player failed.
     PLAYER_TROUBLE = "server.player-trouble": "{player} could not find a move: {reason} The game waits; you may take a move back or give up.";
-    /// The page was not built.
-    NO_PAGE = "server.no-page": "The page is not part of this binary. Build it with `cargo xtask run`, or run `npm ci && npm run build` in web/ and build again. The API is at /api/.";
-    /// The server is stopping.
-    STOPPING = "server.stopping": "The server is restarting; your game is saved.";
 }

@@ -3,22 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use tables::Millis;
+use ::tables::Millis;
 
 /// A day, counted from 1970-01-01. Its text is `2026-11-15`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Day(pub(crate) i64);
+pub struct Day(pub i64);
 
 impl Day {
     /// The day of a moment.
-    pub(crate) fn of(at: Millis) -> Self {
+    pub fn of(at: Millis) -> Self {
         Self(at.div_euclid(24 * 60 * 60 * 1000))
     }
-}
-
-/// The day of a moment, counted from 1970-01-01.
-pub fn today(at: Millis) -> i64 {
-    Day::of(at).0
 }
 
 /// A moment as `2026-11-15T20:01:02Z`.

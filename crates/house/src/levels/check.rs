@@ -2,81 +2,28 @@
 
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
-use game::{LevelCheck, Levels, Problem, Say};
-use serde::{Deserialize, Serialize};
+use game::{LevelCheck, Levels, Say};
 use serde_json::Value;
 
-use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiResult, ErrorBody};
-use crate::extract::Body;
-use crate::levels_api::with_levels;
-use crate::limits::Class;
-use crate::offload;
+use super::with_levels;
+use crate::House;
+use crate::error::Result;
 
 /// How long a level may be looked at.
-pub(crate) const CHECKING_TIME: Duration = Duration::from_secs(3);
+pub(super) const CHECKING_TIME: Duration = Duration::from_secs(3);
 
-/// A level to be looked at.
-#[derive(Deserialize, utoipa::ToSchema)]
-pub struct LevelToCheck {
-    /// The game.
-    pub game: String,
-    /// The level itself.
-    #[schema(value_type = Object)]
-    pub level: Value,
-}
-
-/// What a level is, seen as a whole.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct CheckedLevel {
-    /// The level in its canonical form.
-    #[schema(value_type = Object)]
-    pub level: Value,
-    /// Its name.
-    pub name: String,
-    /// How large it is.
-    pub size: u32,
-    /// `none`, `one` or `several`.
-    pub solutions: &'static str,
-    /// Its grade, when it has one solution.
-    pub grade: Option<String>,
-    /// The cells that differ between solutions.
-    pub differ: Vec<String>,
-    /// What its author should know.
-    pub notes: Vec<Problem>,
-}
-
-impl From<LevelCheck> for CheckedLevel {
-    fn from(check: LevelCheck) -> Self {
-        let cells = check.notes.iter().filter_map(|note| note.say.params.get("cells").and_then(Value::as_array));
-        let differ = cells.flatten().filter_map(Value::as_str).map(str::to_owned).collect();
-        let solutions = match check.solutions {
-            0 => "none",
-            1 => "one",
-            _ => "several",
-        };
-        let (level, name, size, grade, notes) = (check.level, check.name, check.size, check.grade, check.notes);
-        Self { level, name, size, solutions, grade, differ, notes }
+impl House {
+    /// Looks at a level as a whole.
+    pub async fn check_level(&self, game: &str, level: Value) -> Result<LevelCheck> {
+        Ok(self.look_at_level(with_levels(game)?, level).await??)
     }
-}
 
-/// Looks at a level as a whole.
-#[utoipa::path(post, path = "/api/levels/check", tag = "levels", request_body = LevelToCheck,
-    responses((status = 200, body = CheckedLevel), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn check(
-    State(app): State<App>,
-    client: Client,
-    Body(form): Body<LevelToCheck>,
-) -> ApiResult<Json<CheckedLevel>> {
-    app.limits.check(Class::Engine, &client.key())?;
-    let (_, levels) = with_levels(&form.game)?;
-    Ok(Json(look(&app, levels, form.level).await??.into()))
-}
-
-/// Looks at a level as a whole, off the async threads; the inner refusal is the game's.
-pub(crate) async fn look(app: &App, levels: &'static dyn Levels, level: Value) -> ApiResult<Result<LevelCheck, Say>> {
-    offload::think(app, CHECKING_TIME, move |budget| levels.check(&level, budget)).await
+    /// Looks at a level as a whole, off the async threads; the inner refusal is the game's.
+    pub(super) async fn look_at_level(
+        &self,
+        levels: &'static dyn Levels,
+        level: Value,
+    ) -> Result<Result<LevelCheck, Say>> {
+        self.offload(CHECKING_TIME, move |budget| levels.check(&level, budget)).await
+    }
 }

@@ -5,11 +5,10 @@ use std::time::Duration;
 use game::{AnyGame, Levels, Preset, Seed};
 use serde_json::{Map, Value};
 
-use crate::app::App;
-use crate::error::{ApiError, ApiResult};
-use crate::extra::LevelName;
-use crate::new_table::{NewTable, level_field};
-use crate::{offload, words};
+use crate::error::{Error, Result};
+use crate::games::level_field;
+use crate::tables::{LevelName, NewTable};
+use crate::{House, words};
 
 /// How long a level may be made while somebody waits at the door.
 const MAKING_TIME: Duration = Duration::from_secs(10);
@@ -27,50 +26,50 @@ pub(crate) struct Chosen {
     pub(crate) name: Option<LevelName>,
 }
 
-/// Finds or makes the level that a form asks for; chance comes from the seed.
-pub(crate) async fn choose(
-    app: &App,
-    game: &'static dyn AnyGame,
-    preset: &'static Preset,
-    form: &NewTable,
-    seed: Seed,
-) -> ApiResult<Chosen> {
-    let (Some(levels), Some(field)) = (game.levels(), level_field(game)) else { return Ok(Chosen::default()) };
-    match (&form.level, form.options.get(field)) {
-        (Some(Value::String(id)), _) => kept(app, game, id).await,
-        (Some(level @ Value::Object(_)), _) | (None | Some(Value::Null), Some(level @ Value::Object(_))) => {
-            let level = level.clone();
-            let checked = offload::think(app, CHECKING_TIME, move |budget| levels.check(&level, budget)).await??;
-            Ok(Chosen { level: Some(checked.level), own_wishes: true, name: None })
+impl House {
+    /// Finds or makes the level that a form asks for; chance comes from the seed.
+    pub(crate) async fn choose_level(
+        &self,
+        game: &'static dyn AnyGame,
+        preset: &'static Preset,
+        form: &NewTable,
+        seed: Seed,
+    ) -> Result<Chosen> {
+        let (Some(levels), Some(field)) = (game.levels(), level_field(game)) else { return Ok(Chosen::default()) };
+        match (&form.level, form.options.get(field)) {
+            (Some(Value::String(id)), _) => self.kept_level(game, id).await,
+            (Some(level @ Value::Object(_)), _) | (None | Some(Value::Null), Some(level @ Value::Object(_))) => {
+                let level = level.clone();
+                let checked = self.offload(CHECKING_TIME, move |budget| levels.check(&level, budget)).await??;
+                Ok(Chosen { level: Some(checked.level), own_wishes: true, name: None })
+            }
+            (None | Some(Value::Null), _) => {
+                let level = self.make_level(levels, preset.level, &form.wishes, seed).await?;
+                Ok(Chosen { level: Some(level), own_wishes: !form.wishes.is_empty(), name: None })
+            }
+            (Some(_), _) => Err(words::NO_LEVEL.say().into()),
         }
-        (None | Some(Value::Null), _) => {
-            let level = make(app, levels, preset.level, &form.wishes, seed).await?;
-            Ok(Chosen { level: Some(level), own_wishes: !form.wishes.is_empty(), name: None })
-        }
-        (Some(_), _) => Err(words::NO_LEVEL.say().into()),
     }
-}
 
-async fn kept(app: &App, game: &dyn AnyGame, id: &str) -> ApiResult<Chosen> {
-    let found = app.store.level(id).await?.filter(|level| level.game == game.facts().name);
-    let level = found.ok_or_else(|| ApiError::refused(words::NO_LEVEL.say()))?;
-    let document = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
-    let name = LevelName { id: level.id, name: level.name, grade: level.grade };
-    Ok(Chosen { level: Some(document), own_wishes: false, name: Some(name) })
-}
+    async fn kept_level(&self, game: &dyn AnyGame, id: &str) -> Result<Chosen> {
+        let found = self.store.level(id).await?.filter(|level| level.game == game.facts().name);
+        let level = found.ok_or_else(|| words::NO_LEVEL.say())?;
+        let document = serde_json::from_str(&level.document).map_err(|error| Error::broken(&error))?;
+        let name = LevelName { id: level.id, name: level.name, grade: level.grade };
+        Ok(Chosen { level: Some(document), own_wishes: false, name: Some(name) })
+    }
 
-/// Makes a level as wished.
-pub(crate) async fn make(
-    app: &App,
-    levels: &'static dyn Levels,
-    usual: &[(&str, &str)],
-    given: &Map<String, Value>,
-    seed: Seed,
-) -> ApiResult<Value> {
-    let wishes = read_wishes(levels, usual, given)?;
-    offload::think(app, MAKING_TIME, move |budget| levels.generate(&wishes, None, &seed, budget))
-        .await?
-        .map_err(Into::into)
+    /// Makes a level as wished.
+    pub(crate) async fn make_level(
+        &self,
+        levels: &'static dyn Levels,
+        usual: &[(&str, &str)],
+        given: &Map<String, Value>,
+        seed: Seed,
+    ) -> Result<Value> {
+        let wishes = read_wishes(levels, usual, given)?;
+        Ok(self.offload(MAKING_TIME, move |budget| levels.generate(&wishes, None, &seed, budget)).await??)
+    }
 }
 
 /// The wishes of a preset with what somebody wishes beyond it.
@@ -78,8 +77,8 @@ pub(crate) fn read_wishes(
     levels: &dyn Levels,
     usual: &[(&str, &str)],
     given: &Map<String, Value>,
-) -> ApiResult<Map<String, Value>> {
+) -> Result<Map<String, Value>> {
     let usual = usual.iter().map(|(name, text)| ((*name).to_owned(), Value::from(*text)));
     let all: Map<String, Value> = usual.chain(given.clone()).collect();
-    levels.read_wishes(&all).map_err(ApiError::fields)
+    levels.read_wishes(&all).map_err(Error::Fields)
 }

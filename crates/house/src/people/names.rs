@@ -13,16 +13,16 @@ const LABEL: usize = 30;
 
 /// A user name that may be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct UserName {
+pub struct UserName {
     /// As it is shown.
-    pub(crate) shown: String,
+    pub shown: String,
     /// As it is compared.
-    pub(crate) key: String,
+    pub key: String,
 }
 
 impl UserName {
     /// Reads a name: letters of one script, digits, hyphens and underscores.
-    pub(crate) fn read(text: &str) -> Result<Self, Say> {
+    pub fn read(text: &str) -> Result<Self, Say> {
         let shown: String = text.trim().nfkc().collect();
         if !LENGTH.contains(&shown.chars().count()) {
             return Err(words::NAME_LENGTH.say());
@@ -56,7 +56,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// A name that only has to be shown: a guest's, a token's, a level's.
-pub(crate) fn read_label(text: &str) -> Result<String, Say> {
+pub(super) fn read_label(text: &str) -> Result<String, Say> {
     let label: String = text.trim().nfc().collect();
     let fits = !label.is_empty() && label.chars().count() <= LABEL && !label.chars().any(char::is_control);
     if fits { Ok(label) } else { Err(words::BAD_LABEL.with(&[("max", LABEL.into())])) }

@@ -1,29 +1,30 @@
-//! What the server keeps with a table beside its setup.
+//! What the house keeps with a table beside its setup.
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{ApiError, ApiResult};
+use crate::error::{Error, Result};
 
-/// Kept as JSON in the table's row.
+/// What the house keeps with a table beside its setup, as JSON in its row.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub(crate) struct Extra {
+pub struct Details {
     /// Whether people allowed each other hints.
-    pub(crate) hints: bool,
+    pub hints: bool,
     /// Whether the game counts for a rating.
-    pub(crate) rated: bool,
+    pub rated: bool,
     /// The hash of the invitation link's secret, if a seat waits for who has it.
-    pub(crate) invite: Option<String>,
+    pub invite: Option<String>,
     /// The users who may sit down without it: those of the game before.
-    pub(crate) invited: Vec<String>,
+    pub invited: Vec<String>,
     /// The level, if it is one of the house's.
-    pub(crate) level: Option<LevelName>,
+    pub level: Option<LevelName>,
     /// The puzzle of the day that is played.
-    pub(crate) daily: Option<DailyName>,
+    pub daily: Option<DailyName>,
 }
 
 /// Which level is played.
-#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct LevelName {
     /// Its id.
     pub id: String,
@@ -34,7 +35,8 @@ pub struct LevelName {
 }
 
 /// Which puzzle of which day is played.
-#[derive(Clone, Debug, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct DailyName {
     /// The day, as `2026-11-15`.
     pub date: String,
@@ -42,9 +44,10 @@ pub struct DailyName {
     pub kind: String,
 }
 
-impl Extra {
-    pub(crate) fn read(text: &str) -> ApiResult<Self> {
-        serde_json::from_str(text).map_err(|error| ApiError::internal(&error))
+impl Details {
+    /// From the row's text.
+    pub fn read(text: &str) -> Result<Self> {
+        serde_json::from_str(text).map_err(|error| Error::broken(&error))
     }
 
     pub(crate) fn write(&self) -> String {

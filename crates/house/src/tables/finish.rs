@@ -1,10 +1,9 @@
 //! What is kept of a finished table: its result, and what enters which chart.
 
+use ::tables::Finished;
 use game::{Measure, Scope, Verdict};
 use store::{Finish, Outcome, ScoreLine};
-use tables::Finished;
-
-use crate::house::Held;
+use super::room::Held;
 
 /// The result of a table, as the store keeps it.
 pub(crate) fn finish(held: &Held, finished: &Finished) -> Finish {
@@ -63,6 +62,6 @@ fn scopes(held: &Held, scope: Scope) -> Vec<String> {
         }
         Scope::Level => scopes.extend(row.level_id.as_ref().map(|level| format!("level/{level}"))),
     }
-    scopes.extend(held.extra.daily.as_ref().map(|daily| format!("day/{}/{}", daily.date, daily.kind)));
+    scopes.extend(held.details.daily.as_ref().map(|daily| format!("day/{}/{}", daily.date, daily.kind)));
     scopes
 }

@@ -1,25 +1,25 @@
 //! Between a table and its rows: what the store keeps of it, and the replay of that.
 
+use ::tables::{Entry, Kind, Setup, Sitter, Table};
 use game::{Say, Seat, Seed};
 use store::{Holder, Standing, State, Thinking, Ticket};
-use tables::{Entry, Kind, Setup, Sitter, Table};
 
-use crate::error::{ApiError, ApiResult};
-use crate::extra::Extra;
-use crate::secret;
+use super::details::Details;
+use crate::error::{Error, Result};
+use crate::people::secret;
 
 /// Where a table stands, for its row.
 pub(crate) fn standing(table: &Table) -> Standing {
     let state = match table.state() {
-        tables::State::Waiting => State::Open,
-        tables::State::Playing => State::Playing,
-        tables::State::Paused => State::Paused,
-        tables::State::Over => State::Finished,
+        ::tables::State::Waiting => State::Open,
+        ::tables::State::Playing => State::Playing,
+        ::tables::State::Paused => State::Paused,
+        ::tables::State::Over => State::Finished,
     };
     Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
 }
 
-/// What becomes of a table's thinking ticket.
+/// The thinking ticket of a table that begins.
 pub(crate) fn thinking(table: &Table) -> Thinking {
     match table.thinker() {
         Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
@@ -31,18 +31,26 @@ pub(crate) fn thinking(table: &Table) -> Thinking {
     }
 }
 
+/// What becomes of a table's thinking ticket after an entry of this kind, when the computer at the seat `before` had to
+/// think before it: a hint or an offer does not make it begin anew.
+pub(crate) fn thinking_after(table: &Table, kind: Kind, before: Option<Seat>) -> Thinking {
+    let same_position = matches!(kind, Kind::Hint | Kind::Offer | Kind::Refuse);
+    let same_thinker = before.is_some() && table.thinker().map(|(seat, _)| seat) == before;
+    if same_position && same_thinker { Thinking::Keep } else { thinking(table) }
+}
+
 /// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.
-pub(crate) fn replay(row: &store::Table, extra: &Extra, log: Vec<store::Entry>) -> ApiResult<Result<Table, Say>> {
-    let setup = setup(row, extra)?;
+pub(crate) fn replay(row: &store::Table, details: &Details, log: Vec<store::Entry>) -> Result<Result<Table, Say>> {
+    let setup = setup(row, details)?;
     let log = log.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
     Ok(log.and_then(|log| Table::replay(setup, log)))
 }
 
-fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
-    let broken = |what: &str| ApiError::internal(&format!("table {}: its {what} cannot be read", row.setup.id));
+fn setup(row: &store::Table, details: &Details) -> Result<Setup> {
+    let broken = |what: &str| Error::broken(&format!("table {}: its {what} cannot be read", row.setup.id));
     let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
     let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
-    let used = tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
+    let used = ::tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
     let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(at, holder) } else { Sitter::default() };
     Ok(Setup {
         game: row.setup.game.clone(),
@@ -53,8 +61,8 @@ fn setup(row: &store::Table, extra: &Extra) -> ApiResult<Setup> {
         salt: secret::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
         seats: row.seats.iter().enumerate().map(sits).collect(),
         clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
-        hints: extra.hints,
-        rated: extra.rated,
+        hints: details.hints,
+        rated: details.rated,
         started_at: row.started_at,
     })
 }

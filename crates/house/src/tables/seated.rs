@@ -1,21 +1,21 @@
-//! A table that is played in this process, without HTTP: the terminal's way into the house. Everything goes through
-//! the same doors as a request: entries are on disk before they are seen, and a view is the only way out.
+//! A person at a table in this process: the terminal's way in. Everything goes through the same doors as a request:
+//! entries are on disk before they are seen, and a view is the only way out.
 
 use std::sync::Arc;
 
+use ::tables::{Command, Kind, Millis, Shown, ShownEntry};
 use game::{AnyView, Seat, Seed, Viewer};
-use tables::{Command, Kind, Millis, Shown, ShownEntry};
 
-use crate::app::{App, now};
-use crate::error::{ApiError, ApiResult};
-use crate::house::{self, Room};
-use crate::new_table::{NewTable, plan};
-use crate::thinking::{think, trouble};
-use crate::words;
+use super::command::NotDone;
+use super::create::NewTable;
+use super::room::Room;
+use crate::error::{Error, Result};
+use crate::work::player_failed;
+use crate::{House, words};
 
-/// A table with somebody sitting at it.
-pub struct Desk {
-    app: App,
+/// A person who sits at a table.
+pub struct Seated {
+    house: House,
     room: Arc<Room>,
     user: String,
 }
@@ -36,22 +36,18 @@ pub struct Look {
     pub deadline: Option<Millis>,
 }
 
-impl Desk {
+impl Seated {
     /// Makes a table and sits down at it. The seed decides all that chance decides, a level included.
-    pub async fn set_up(app: &App, user: &str, form: &NewTable, seed: Seed) -> ApiResult<Self> {
-        let (plan, _) = plan(app, user, false, form, seed).await?;
-        let id = plan.id.clone();
-        plan.make(app).await?;
-        Self::sit_down(app, user, &id).await
+    pub async fn at_new_table(house: &House, user: &str, form: &NewTable, seed: Seed) -> Result<Self> {
+        let made = house.create_table(user, false, form, seed).await?;
+        Self::at_table(house, user, &made.id).await
     }
 
     /// Sits down at a table where the user has a seat.
-    pub async fn sit_down(app: &App, user: &str, id: &str) -> ApiResult<Self> {
-        let room = app.house.room(id);
-        if room.open(app).await?.seats_of(Some(user)).is_empty() {
-            return Err(ApiError::forbidden(&words::NOT_YOUR_SEAT));
-        }
-        Ok(Self { app: app.clone(), room, user: user.to_owned() })
+    pub async fn at_table(house: &House, user: &str, id: &str) -> Result<Self> {
+        let room = house.room(id);
+        room.open(house).await?.must_be_seated(user)?;
+        Ok(Self { house: house.clone(), room, user: user.to_owned() })
     }
 
     /// The table's id.
@@ -59,15 +55,15 @@ impl Desk {
         &self.room.id
     }
 
-    /// The table as it stands.
-    pub async fn look(&self) -> ApiResult<Look> {
-        let open = self.room.open(&self.app).await?;
+    /// The table as it is.
+    pub async fn look(&self) -> Result<Look> {
+        let open = self.room.open(&self.house).await?;
         let viewer = open.viewer(Some(&self.user));
-        let Viewer::Seat(seat) = viewer else { return Err(ApiError::forbidden(&words::NOT_YOUR_SEAT)) };
+        let Viewer::Seat(seat) = viewer else { return Err(Error::not_allowed(&words::NOT_YOUR_SEAT)) };
         let table = &open.table;
         Ok(Look {
             seat,
-            shown: table.show(viewer, now(), true),
+            shown: table.show(viewer, self.house.now(), true),
             view: (!table.is_paused()).then(|| table.view(viewer)),
             entries: table.show_entries(0, viewer),
             thinker: table.thinker().map(|(seat, name)| (seat, name.to_owned())),
@@ -76,35 +72,35 @@ impl Desk {
     }
 
     /// Carries a command out. When it answers, the entry is on disk.
-    pub async fn command(&self, command: &Command) -> ApiResult<()> {
-        let done = house::command(&self.app, &self.room, |_| Ok(command.clone())).await;
-        done.map(drop).map_err(|(_, error)| error)
+    pub async fn command(&self, command: &Command) -> Result<()> {
+        self.house.carry_out(&self.room, |_| Ok(command.clone())).await?;
+        Ok(())
     }
 
     /// Lets the computer whose turn it is think and move. Nothing happens when the table has moved on meanwhile.
-    pub async fn think(&self) -> ApiResult<()> {
-        let open = self.room.open(&self.app).await?;
+    pub async fn think(&self) -> Result<()> {
+        let open = self.room.open(&self.house).await?;
         let Some((seat, name)) = open.table.thinker().map(|(seat, name)| (seat, name.to_owned())) else {
             return Ok(());
         };
         let seen = open.table.last();
-        let thought = think(&self.app, open, seat, name.clone()).await;
-        if self.app.stop.is_raised() {
+        let thought = self.house.think(open, seat, name.clone()).await;
+        if self.house.is_stopping() {
             return Ok(());
         }
-        let text = thought.map_err(|reason| ApiError::refused(trouble(&name, &reason)))?;
-        let Err(error) = self.command(&Command { seat, seen, kind: Kind::Move, text }).await else { return Ok(()) };
+        let text = thought.map_err(|reason| player_failed(&name, &reason))?;
+        let command = Command { seat, seen, kind: Kind::Move, text };
+        let failed = match self.house.carry_out(&self.room, |_| Ok(command.clone())).await {
+            Ok(_) | Err(NotDone::Stale(..)) => return Ok(()),
+            Err(NotDone::Failed(error)) => error,
+        };
         // Whoever took a move back or paused meanwhile no longer waits for this one.
-        let waits = self.room.open(&self.app).await?.table.thinker().is_some_and(|(waiting, _)| waiting == seat);
-        if error.is_stale() || !waits { Ok(()) } else { Err(ApiError::refused(trouble(&name, &error.body().text))) }
+        let waits = self.room.open(&self.house).await?.table.thinker().is_some_and(|(waiting, _)| waiting == seat);
+        if waits { Err(player_failed(&name, &failed.say().text).into()) } else { Ok(()) }
     }
 
     /// Stores the flag that has fallen, if one has.
-    pub async fn notice_flag(&self) -> ApiResult<()> {
-        let open = self.room.open(&self.app).await?;
-        match open.table.fallen_flag(now()) {
-            Some(entry) => house::append(&self.app, open, entry).await.map(drop),
-            None => Ok(()),
-        }
+    pub async fn notice_flag(&self) -> Result<()> {
+        self.house.notice_flag(&self.room.id).await
     }
 }

@@ -1,20 +1,21 @@
-//! A table as it is sent to one viewer.
+//! A table as one user may see it. Nothing else of it ever leaves the house.
 
+use ::tables::{Finished, May, Millis, Offer, Reveal, ShownEntry, ShownHint, ShownSeat, State};
 use game::{Clock, Hint, Holder as SeatHolder, Outcome, Say, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use store::Holder;
-use tables::{Finished, May, Offer, Reveal, ShownEntry, ShownHint, ShownSeat, State};
 
-use crate::app::now;
-use crate::day::Day;
-use crate::extra::{DailyName, LevelName};
-use crate::house::{Held, Room};
+use super::details::{DailyName, LevelName};
+use super::room::{Held, OpenTable, Room};
+use crate::House;
+use crate::dailies::Day;
 use crate::people::Person;
 
 /// A table as one viewer may see it.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-pub struct TableBody {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TableBody))]
+pub struct ShownTable {
     /// Its id.
     pub id: String,
     /// The game.
@@ -22,7 +23,7 @@ pub struct TableBody {
     /// The preset, unless the options were chosen one by one.
     pub preset: Option<String>,
     /// Every option with its value.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Map<String, Value>,
     /// The version of the rules under which it was made.
     pub rules_version: u32,
@@ -39,7 +40,7 @@ pub struct TableBody {
     /// The seats that the asker holds.
     pub you: Vec<Seat>,
     /// Who sits where, with their time.
-    pub seats: Vec<SeatBody>,
+    pub seats: Vec<TableSeat>,
     /// The time control.
     pub clock: Clock,
     /// The server's time when this was made, in milliseconds since 1970.
@@ -47,7 +48,7 @@ pub struct TableBody {
     /// The question that waits for an answer.
     pub offer: Option<Offer>,
     /// The game's own view; none while the table is paused.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub view: Option<Value>,
     /// The entries that were asked for; left out where an entry is told by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -55,7 +56,7 @@ pub struct TableBody {
     /// What the asker may ask for now.
     pub may: May,
     /// The last hint that the asker took and that still stands.
-    pub hint: Option<HintBody>,
+    pub hint: Option<TableHint>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// What it counts.
@@ -78,8 +79,9 @@ pub struct TableBody {
 }
 
 /// A seat with its holder and time.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-pub struct SeatBody {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SeatBody))]
+pub struct TableSeat {
     /// The seat's machine name.
     pub name: &'static str,
     /// Whether the options use it.
@@ -101,8 +103,9 @@ pub struct SeatBody {
 }
 
 /// A hint that was taken.
-#[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
-pub struct HintBody {
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = HintBody))]
+pub struct TableHint {
     /// Its entry.
     pub n: u64,
     /// The hint in a sentence.
@@ -111,58 +114,63 @@ pub struct HintBody {
     pub data: Value,
 }
 
-impl From<ShownHint> for HintBody {
+impl From<ShownHint> for TableHint {
     fn from(ShownHint { n, hint: Hint { say, data } }: ShownHint) -> Self {
         Self { n, say, data }
     }
 }
 
-/// A table as a user may see it, with the entries after a number.
-pub(crate) fn show(room: &Room, held: &Held, user: Option<&str>, after: u64) -> TableBody {
-    let viewer = held.viewer(user);
-    let at = now();
-    let shown = held.table.show(viewer, at, may_reveal(held, at));
-    let seated: Vec<&str> = held.table.setup().people().collect();
-    let seats = shown.seats.into_iter().zip(&held.row.seats).map(|(seat, holder)| seat_body(seat, holder, room));
-    TableBody {
-        id: held.row.setup.id.clone(),
-        game: shown.game,
-        preset: shown.preset,
-        options: shown.options,
-        rules_version: shown.rules_version,
-        rated: shown.rated,
-        n: shown.n,
-        changed: shown.changed,
-        state: shown.state,
-        turn: shown.turn,
-        you: held.seats_of(user),
-        seats: seats.collect(),
-        clock: shown.clock,
-        now: shown.now,
-        offer: shown.offer,
-        view: shown.view,
-        entries: Some(held.table.show_entries(after, viewer)),
-        may: shown.may,
-        hint: shown.hint.map(HintBody::from),
-        outcome: shown.outcome,
-        finished: shown.finished,
-        commitment: shown.commitment,
-        reveal: shown.reveal,
-        spectators: room.spectators(&seated),
-        level: held.extra.level.clone(),
-        daily: held.extra.daily.clone(),
-        trouble: held.trouble.clone(),
-        invite: None,
+impl OpenTable {
+    /// The table as a user may see it, with the entries after a number.
+    pub fn show(&self, house: &House, user: Option<&str>, after: u64) -> ShownTable {
+        let room = &self.room;
+        let viewer = self.viewer(user);
+        let now = house.now();
+        let shown = self.table.show(viewer, now, self.may_reveal(now));
+        let seated: Vec<&str> = self.table.setup().people().collect();
+        let seats = shown.seats.into_iter().zip(&self.row.seats).map(|(seat, holder)| table_seat(seat, holder, room));
+        ShownTable {
+            id: self.row.setup.id.clone(),
+            game: shown.game,
+            preset: shown.preset,
+            options: shown.options,
+            rules_version: shown.rules_version,
+            rated: shown.rated,
+            n: shown.n,
+            changed: shown.changed,
+            state: shown.state,
+            turn: shown.turn,
+            you: self.seats_of(user),
+            seats: seats.collect(),
+            clock: shown.clock,
+            now: shown.now,
+            offer: shown.offer,
+            view: shown.view,
+            entries: Some(self.table.show_entries(after, viewer)),
+            may: shown.may,
+            hint: shown.hint.map(TableHint::from),
+            outcome: shown.outcome,
+            finished: shown.finished,
+            commitment: shown.commitment,
+            reveal: shown.reveal,
+            spectators: room.spectators(&seated),
+            level: self.details.level.clone(),
+            daily: self.details.daily.clone(),
+            trouble: self.trouble.clone(),
+            invite: None,
+        }
     }
 }
 
-/// A puzzle of the day keeps its seed until the day is over, because others are still at it.
-fn may_reveal(held: &Held, at: i64) -> bool {
-    let day = held.extra.daily.as_ref().map(|daily| daily.date.parse::<Day>());
-    day.is_none_or(|day| day.is_ok_and(|day| day < Day::of(at)))
+impl Held {
+    /// A puzzle of the day keeps its seed until the day is over, because others are still at it.
+    fn may_reveal(&self, now: Millis) -> bool {
+        let day = self.details.daily.as_ref().map(|daily| daily.date.parse::<Day>());
+        day.is_none_or(|day| day.is_ok_and(|day| day < Day::of(now)))
+    }
 }
 
-fn seat_body(seat: ShownSeat, holder: &Holder, room: &Room) -> SeatBody {
+fn table_seat(seat: ShownSeat, holder: &Holder, room: &Room) -> TableSeat {
     let user = match holder {
         Holder::User { id, name, guest } => Some(Person { id: id.clone(), name: name.clone(), guest: *guest }),
         _ => None,
@@ -171,7 +179,7 @@ fn seat_body(seat: ShownSeat, holder: &Holder, room: &Room) -> SeatBody {
         SeatHolder::Computer(_) => true,
         _ => user.as_ref().is_some_and(|user| room.is_present(&user.id)),
     };
-    SeatBody {
+    TableSeat {
         name: seat.name,
         used: seat.used,
         holder: seat.holder,

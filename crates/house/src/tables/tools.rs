@@ -2,97 +2,67 @@
 
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
 use game::{AnyGame, Needs, ToolFact, Viewer};
-use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::app::{App, now};
-use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Body, Path};
-use crate::limits::Class;
-use crate::tables_api::may_look;
-use crate::who::Player;
-use crate::{games, offload, words};
+use super::room::Held;
+use crate::error::{Error, Result};
+use crate::games::find_game;
+use crate::{House, words};
 
 /// A tool may think so long.
 const TOOL_TIME: Duration = Duration::from_secs(15);
 
-/// What a tool is asked.
-#[derive(Deserialize, utoipa::ToSchema)]
-pub struct ToolForm {
-    /// What it wants to know, by name.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    pub arguments: Map<String, Value>,
-}
-
-/// Uses a tool that needs no table.
-#[utoipa::path(post, path = "/api/games/{game}/tools/{tool}", tag = "games",
-    params(("game" = String, Path), ("tool" = String, Path)), request_body = Option<ToolForm>,
-    responses((status = 200, body = Object, description = "The tool's own answer"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn of_game(
-    State(app): State<App>,
-    Player { user, .. }: Player,
-    Path((game, tool)): Path<(String, String)>,
-    Body(form): Body<ToolForm>,
-) -> ApiResult<Json<Value>> {
-    app.limits.check(Class::Engine, &user.id)?;
-    let game = games::find(&game)?;
-    let fact = find(game, &tool)?;
-    if fact.needs != Needs::Nothing {
-        return Err(words::TOOL_AT_TABLE.with(&[("tool", fact.name.into())]).into());
-    }
-    let answer = offload::think(&app, TOOL_TIME, move |budget| game.tool(&tool, None, &form.arguments, budget)).await?;
-    Ok(Json(answer?))
-}
-
-/// Uses a tool on a table.
-#[utoipa::path(post, path = "/api/tables/{id}/tools/{tool}", tag = "tables",
-    params(("id" = String, Path), ("tool" = String, Path)), request_body = Option<ToolForm>,
-    responses((status = 200, body = Object, description = "The tool's own answer"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn of_table(
-    State(app): State<App>,
-    Player { user, .. }: Player,
-    Path((id, tool)): Path<(String, String)>,
-    Body(form): Body<ToolForm>,
-) -> ApiResult<Json<Value>> {
-    app.limits.check(Class::Engine, &user.id)?;
-    let open = app.house.room(&id).open(&app).await?;
-    may_look(&open, Some(&user.id))?;
-    let game = open.table.game();
-    let fact = find(game, &tool)?;
-    let viewer = open.viewer(Some(&user.id));
-    let over = open.table.outcome().is_some();
-    match fact.needs {
-        Needs::FinishedTable if !over => return Err(words::NOT_OVER.say().into()),
-        Needs::Table if !over => {
-            // It helps as a hint does, so it is allowed to whom and where a hint is, and only in a game that counts
-            // as helped.
-            let tool = [("tool", fact.name.into())];
-            let Viewer::Seat(seat) = viewer else { return Err(words::NO_TOOL_NOW.with(&tool).into()) };
-            if open.extra.daily.is_some() || !open.table.allows_hints() {
-                return Err(words::NO_TOOL_NOW.with(&tool).into());
-            }
-            if open.table.account(now()).seats[usize::from(seat.0)].hints.is_empty() {
-                return Err(words::TOOL_AFTER_HINT.with(&tool).into());
-            }
-            if open.table.is_paused() {
-                return Err(words::TOOL_PAUSED.say().into());
-            }
+impl House {
+    /// Uses a tool that needs no table.
+    pub async fn use_tool(&self, game: &str, tool: &str, arguments: Map<String, Value>) -> Result<Value> {
+        let game = find_game(game)?;
+        let fact = find_tool(game, tool)?;
+        if fact.needs != Needs::Nothing {
+            return Err(words::TOOL_AT_TABLE.with(&[("tool", fact.name.into())]).into());
         }
-        _ => {}
+        let answer = self.offload(TOOL_TIME, move |budget| game.tool(fact.name, None, &arguments, budget)).await?;
+        Ok(answer?)
     }
-    let view = open.table.view(viewer);
-    drop(open);
-    let answer =
-        offload::think(&app, TOOL_TIME, move |budget| game.tool(&tool, Some(view.as_ref()), &form.arguments, budget))
-            .await?;
-    Ok(Json(answer?))
+
+    /// Uses a tool on a table.
+    pub async fn use_tool_at(&self, id: &str, user: &str, tool: &str, arguments: Map<String, Value>) -> Result<Value> {
+        let open = self.open_table(id, Some(user)).await?;
+        let game = open.table.game();
+        let fact = find_tool(game, tool)?;
+        let viewer = open.viewer(Some(user));
+        open.may_use(fact, viewer, self)?;
+        let view = open.table.view(viewer);
+        drop(open);
+        let think = move |budget: &game::Budget| game.tool(fact.name, Some(view.as_ref()), &arguments, budget);
+        Ok(self.offload(TOOL_TIME, think).await??)
+    }
 }
 
-fn find(game: &dyn AnyGame, name: &str) -> ApiResult<&'static ToolFact> {
+impl Held {
+    fn may_use(&self, tool: &ToolFact, viewer: Viewer, house: &House) -> Result<()> {
+        let over = self.table.outcome().is_some();
+        match tool.needs {
+            Needs::FinishedTable if !over => Err(words::NOT_OVER.say().into()),
+            Needs::Table if !over => {
+                // It helps as a hint does, so it is allowed to whom and where a hint is, and only in a game that counts
+                // as helped.
+                let tool = [("tool", tool.name.into())];
+                let Viewer::Seat(seat) = viewer else { return Err(words::NO_TOOL_NOW.with(&tool).into()) };
+                if self.details.daily.is_some() || !self.table.allows_hints() {
+                    return Err(words::NO_TOOL_NOW.with(&tool).into());
+                }
+                if self.table.account(house.now()).seats[seat.index()].hints.is_empty() {
+                    return Err(words::TOOL_AFTER_HINT.with(&tool).into());
+                }
+                if self.table.is_paused() { Err(words::TOOL_PAUSED.say().into()) } else { Ok(()) }
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn find_tool(game: &dyn AnyGame, name: &str) -> Result<&'static ToolFact> {
     let tool = game.facts().tools.iter().find(|tool| tool.name == name);
-    tool.ok_or_else(|| ApiError::missing(&words::NO_TOOL))
+    tool.ok_or_else(|| Error::missing(&words::NO_TOOL))
 }

@@ -2,22 +2,23 @@
 
 use std::time::Duration;
 
-use crate::app::{App, now};
-use crate::house;
+use crate::House;
+use crate::error::Result;
 
 /// Deadlines are looked at so often, so a flag is noticed at most this late.
 const LOOK_EVERY: Duration = Duration::from_millis(200);
 /// Flags that are dealt with at one look.
 const AT_ONCE: i64 = 100;
 
-/// Watches all clocks until the server stops.
-pub(crate) async fn watch(app: App) {
+/// Watches all clocks until the house closes.
+pub(super) async fn watch(house: House) {
+    let mut ticks = house.config.time.every(LOOK_EVERY);
     loop {
         tokio::select! {
-            () = app.stopped() => return,
-            () = tokio::time::sleep(LOOK_EVERY) => {}
+            () = house.stopped() => return,
+            () = ticks.next() => {}
         }
-        let fallen = match app.store.flags_fallen(now(), AT_ONCE).await {
+        let fallen = match house.store.flags_fallen(house.now(), AT_ONCE).await {
             Ok(fallen) => fallen,
             Err(error) => {
                 tracing::warn!(%error, "clocks could not be read");
@@ -25,12 +26,20 @@ pub(crate) async fn watch(app: App) {
             }
         };
         for (id, _) in fallen {
-            let room = app.house.room(&id);
-            let Ok(open) = room.open(&app).await else { continue };
-            let Some(entry) = open.table.fallen_flag(now()) else { continue };
-            if let Err(error) = house::append(&app, open, entry).await {
-                tracing::warn!(table = id, error = error.body().text, "a flag could not be stored");
+            if let Err(error) = house.notice_flag(&id).await {
+                tracing::warn!(table = id, %error, "a flag could not be stored");
             }
+        }
+    }
+}
+
+impl House {
+    /// Stores the flag that has fallen at a table, if one has.
+    pub(crate) async fn notice_flag(&self, id: &str) -> Result<()> {
+        let open = self.room(id).open(self).await?;
+        match open.table.fallen_flag(self.now()) {
+            Some(entry) => self.append(open, entry).await.map(drop),
+            None => Ok(()),
         }
     }
 }

@@ -6,7 +6,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use store::{FinishedGame, FinishedSeat, Outcome, Rating, Store};
 
-use crate::app::App;
+use crate::House;
 
 /// Finished games are looked for so often.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -15,17 +15,18 @@ const AT_ONCE: i64 = 100;
 /// Games that a rebuilding reads at a time.
 const CHUNK: i64 = 1000;
 
-/// Rates finished games until the server stops.
-pub(crate) async fn work(app: App) {
+/// Rates finished games until the house closes.
+pub(super) async fn work(house: House) {
+    let mut ticks = house.config.time.every(LOOK_EVERY);
     loop {
-        match rate_waiting(&app.store).await {
+        match rate_waiting(&house.store).await {
             Ok(true) => continue,
             Ok(false) => {}
             Err(error) => tracing::warn!(%error, "games could not be rated"),
         }
         tokio::select! {
-            () = app.stopped() => return,
-            () = tokio::time::sleep(LOOK_EVERY) => {}
+            () = house.stopped() => return,
+            () = ticks.next() => {}
         }
     }
 }
@@ -117,7 +118,7 @@ fn after(first: &Rating, second: &Rating, outcome: Outcome, at: i64) -> [Rating;
 }
 
 /// Computes all ratings of a game anew, from its results alone. Says how many games they come from.
-pub async fn rebuild(store: &Store, game: &str) -> store::Result<i64> {
+pub async fn rebuild_ratings(store: &Store, game: &str) -> store::Result<i64> {
     loop {
         let mut ratings = std::collections::BTreeMap::<String, Rating>::new();
         let mut place = 0;

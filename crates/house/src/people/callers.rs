@@ -97,7 +97,10 @@ impl Callers {
 
     fn get(&self, hash: &str, time: &Time) -> Option<Caller> {
         let now = time.running();
-        self.lock().get(hash).filter(|(since, _)| now.saturating_sub(*since) < REMEMBERED).map(|(_, caller)| caller.clone())
+        self.lock()
+            .get(hash)
+            .filter(|(since, _)| now.saturating_sub(*since) < REMEMBERED)
+            .map(|(_, caller)| caller.clone())
     }
 
     fn put(&self, hash: String, caller: Caller, time: &Time) -> Caller {

@@ -1,9 +1,9 @@
 //! What is kept of a finished table: its result, and what enters which chart.
 
+use super::room::Held;
 use ::tables::Finished;
 use game::{Measure, Scope, Verdict};
 use store::{Finish, Outcome, ScoreLine};
-use super::room::Held;
 
 /// The result of a table, as the store keeps it.
 pub(crate) fn finish(held: &Held, finished: &Finished) -> Finish {

@@ -33,6 +33,7 @@ pub use create::{MadeTable, NewTable, Visibility};
 pub use details::{DailyName, Details, LevelName};
 pub use follow::{Follower, News, Presence};
 pub use room::OpenTable;
+pub use rows::state_of;
 pub use seated::{Look, Seated};
 pub use show::{ShownTable, TableHint, TableSeat};
 

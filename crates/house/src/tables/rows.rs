@@ -19,6 +19,16 @@ pub(crate) fn standing(table: &Table) -> Standing {
     Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
 }
 
+/// Where a table is in its life, from its row. One that was discarded is over, for whoever still comes across it.
+pub fn state_of(row: &store::Table) -> ::tables::State {
+    match row.standing.state {
+        State::Open => ::tables::State::Waiting,
+        State::Playing => ::tables::State::Playing,
+        State::Paused => ::tables::State::Paused,
+        State::Finished | State::Discarded => ::tables::State::Over,
+    }
+}
+
 /// The thinking ticket of a table that begins.
 pub(crate) fn thinking(table: &Table) -> Thinking {
     match table.thinker() {
@@ -50,7 +60,8 @@ fn setup(row: &store::Table, details: &Details) -> Result<Setup> {
     let broken = |what: &str| Error::broken(&format!("table {}: its {what} cannot be read", row.setup.id));
     let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
     let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
-    let used = ::tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
+    let used =
+        ::tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
     let sits = |(at, holder)| if used.contains(&Seat(at as u8)) { sitter(at, holder) } else { Sitter::default() };
     Ok(Setup {
         game: row.setup.game.clone(),

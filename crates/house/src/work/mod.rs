@@ -19,7 +19,7 @@ use tokio::task::JoinSet;
 use crate::House;
 
 pub use jobs::{JobProgress, LevelsJob};
-pub use ratings::{rate_waiting, rebuild_ratings};
+pub use ratings::{MOST_UNCERTAIN, rate_waiting, rebuild_ratings};
 
 pub(crate) use thinking::player_failed;
 

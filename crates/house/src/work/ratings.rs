@@ -8,6 +8,8 @@ use store::{FinishedGame, FinishedSeat, Outcome, Rating, Store};
 
 use crate::House;
 
+/// A rating more uncertain than this is not listed.
+pub const MOST_UNCERTAIN: f64 = 110.0;
 /// Finished games are looked for so often.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// And rated so many at a time.

@@ -7,11 +7,11 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
+use super::limits::address_key;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::limits::address_key;
 
-/// The address of who asks.
+/// The address of who calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Client(pub IpAddr);
 

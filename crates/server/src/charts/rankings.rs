@@ -1,23 +1,23 @@
-//! Rankings and records: what the games declare, read without signing in.
+//! Rankings: what the games declare, read without signing in.
 
 use axum::Json;
 use axum::extract::State;
 use game::{AnyGame, Chart, Measure, Scope};
+use house::find_game;
+use house::people::Person;
+use house::work::MOST_UNCERTAIN;
 use serde::{Deserialize, Serialize};
 use store::{ChartKey, Direction, Ranked, Rated, Tally, TallyOrder};
 
 use crate::app::App;
+use crate::auth::ReadingCaller;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
-use crate::people::Person;
-use crate::who::Who;
-use crate::{games, words};
+use crate::words;
 
 /// Rows of a page unless told, and at most.
 const PAGE: i64 = 50;
 const LONGEST_PAGE: i64 = 200;
-/// A rating more uncertain than this is not listed.
-pub const MOST_UNCERTAIN: f64 = 110.0;
 
 /// Which part of a ranking.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -85,21 +85,21 @@ pub struct RankingRow {
     responses((status = 200, body = RankingBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn ranking(
     State(app): State<App>,
-    who: Option<Who>,
+    caller: Option<ReadingCaller>,
     Path((game, chart)): Path<(String, String)>,
     Query(asked): Query<RankingAsked>,
 ) -> ApiResult<Json<RankingBody>> {
-    let game = games::find(&game)?;
+    let game = find_game(&game)?;
     let chart = find_chart(game, &chart)?;
     let key = ChartKey::new(game.facts().name, chart.name, &read_scope(chart, asked.scope.as_deref())?);
     let limit = asked.limit.unwrap_or(PAGE).clamp(1, LONGEST_PAGE);
     let after = asked.after.as_deref();
-    let me = who.map(|Who(user)| user.id);
+    let me = caller.map(|ReadingCaller(user)| user.id);
     Ok(Json(match chart.measure {
         Measure::Highest | Measure::Lowest => {
-            let page = app.store.ranking(&key, after, limit).await?;
+            let page = app.house.store.ranking(&key, after, limit).await?;
             let you = match &me {
-                Some(me) => app.store.place(&key, me).await?.map(RankingRow::from),
+                Some(me) => app.house.store.place(&key, me).await?.map(RankingRow::from),
                 None => None,
             };
             RankingBody { rows: page.rows.into_iter().map(RankingRow::from).collect(), next: page.next, you }
@@ -107,7 +107,7 @@ pub(crate) async fn ranking(
         Measure::Tally | Measure::Streak => {
             let usual = if chart.measure == Measure::Streak { "streak" } else { "wins" };
             let (sort, by) = read_sort(asked.sort.as_deref().unwrap_or(usual))?;
-            let page = app.store.tally(&key, by, read_order(asked.order.as_deref())?, after, limit).await?;
+            let page = app.house.store.tally(&key, by, read_order(asked.order.as_deref())?, after, limit).await?;
             RankingBody {
                 rows: page.rows.into_iter().map(|tally| of_tally(tally, sort)).collect(),
                 next: page.next,
@@ -116,7 +116,7 @@ pub(crate) async fn ranking(
         }
         Measure::Rating => {
             let name = game.facts().name;
-            let page = app.store.rating_ranking(name, name, MOST_UNCERTAIN, after, limit).await?;
+            let page = app.house.store.rating_ranking(name, name, MOST_UNCERTAIN, after, limit).await?;
             RankingBody { rows: page.rows.into_iter().map(RankingRow::from).collect(), next: page.next, you: None }
         }
     }))
@@ -130,7 +130,6 @@ fn find_chart(game: &dyn AnyGame, name: &str) -> ApiResult<&'static Chart> {
 
 /// The scope as it is stored, from how it is asked for.
 fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<String> {
-    let bad = || ApiError::refused(words::BAD_SCOPE.say());
     let asked = asked.filter(|asked| !asked.is_empty()).unwrap_or("all");
     let fits = matches!(
         (chart.scope, &asked.split(':').collect::<Vec<_>>()[..]),
@@ -139,7 +138,7 @@ fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<String> {
             | (Scope::Preset, ["preset", _])
             | (Scope::Level, ["level", _])
     );
-    if fits { Ok(asked.replace(':', "/")) } else { Err(bad()) }
+    if fits { Ok(asked.replace(':', "/")) } else { Err(words::BAD_SCOPE.say().into()) }
 }
 
 fn read_sort(sort: &str) -> ApiResult<(&'static str, TallyOrder)> {
@@ -194,7 +193,7 @@ impl From<Rated> for RankingRow {
     }
 }
 
-fn of_tally(tally: Tally, sort: &str) -> RankingRow {
+pub(super) fn of_tally(tally: Tally, sort: &str) -> RankingRow {
     let value = match sort {
         "losses" => tally.losses,
         "draws" => tally.draws,
@@ -208,73 +207,4 @@ fn of_tally(tally: Tally, sort: &str) -> RankingRow {
         streak: Some(tally.best_streak),
         ..RankingRow::new(tally.place.unwrap_or_default(), tally.user_id, tally.name, value as f64, tally.at)
     }
-}
-
-/// The records of the house.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct HouseRecords {
-    /// The best of each record, over all and by preset.
-    pub records: Vec<HouseRecord>,
-}
-
-/// A record of the house.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct HouseRecord {
-    /// Which record.
-    pub chart: &'static str,
-    /// In which preset; none over all.
-    pub preset: Option<&'static str>,
-    /// The best value.
-    pub value: f64,
-    /// Who holds it.
-    pub user: Person,
-    /// Since when.
-    pub at: i64,
-    /// At which table it was reached.
-    pub table: Option<String>,
-}
-
-/// The records of the house with their holders.
-#[utoipa::path(get, path = "/api/records/{game}", tag = "rankings", params(("game" = String, Path)),
-    responses((status = 200, body = HouseRecords), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn records(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Json<HouseRecords>> {
-    let game = games::find(&game)?;
-    let facts = game.facts();
-    let mut records = Vec::new();
-    for chart in facts.records {
-        let presets = facts.presets.iter().map(|preset| Some(preset.name));
-        let scopes = match chart.scope {
-            Scope::All => vec![None],
-            Scope::Preset => [None].into_iter().chain(presets).collect(),
-            Scope::Level => Vec::new(),
-        };
-        for preset in scopes {
-            let scope = preset.map_or("all".to_owned(), |preset| format!("preset/{preset}"));
-            let key = ChartKey::new(facts.name, chart.name, &scope);
-            let best = match chart.measure {
-                Measure::Highest | Measure::Lowest => {
-                    app.store.ranking(&key, None, 1).await?.rows.pop().map(RankingRow::from)
-                }
-                Measure::Tally | Measure::Streak => {
-                    let (sort, by) = if chart.measure == Measure::Streak {
-                        ("streak", TallyOrder::Streak)
-                    } else {
-                        ("wins", TallyOrder::Wins)
-                    };
-                    let page = app.store.tally(&key, by, Direction::Descending, None, 1).await?;
-                    page.rows.into_iter().next().map(|tally| of_tally(tally, sort)).filter(|row| row.value > 0.0)
-                }
-                Measure::Rating => None,
-            };
-            records.extend(best.map(|row| HouseRecord {
-                chart: chart.name,
-                preset,
-                value: row.value,
-                user: row.user,
-                at: row.at,
-                table: row.table,
-            }));
-        }
-    }
-    Ok(Json(HouseRecords { records }))
 }

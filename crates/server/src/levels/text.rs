@@ -4,21 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use game::{LevelReading, Problem};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::check::CheckedLevel;
 use crate::app::App;
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::auth::{Class, Client};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path, Query};
-use crate::level_check::{CHECKING_TIME, CheckedLevel, look};
-use crate::levels_api::{find, with_levels};
-use crate::limits::Class;
-use crate::{offload, words};
-
-/// The most levels that one text may hold.
-const MOST_READ: usize = 100;
 
 /// How a level is written.
 #[derive(Deserialize, utoipa::IntoParams)]
@@ -39,19 +32,9 @@ pub(crate) async fn export(
     Query(Export { format }): Query<Export>,
 ) -> ApiResult<impl IntoResponse> {
     app.limits.check(Class::Engine, &client.key())?;
-    let level = find(&app, &id).await?;
-    let (_, levels) = with_levels(&level.game)?;
-    let formats = levels.formats();
-    let format = match format {
-        None => &formats[0],
-        Some(name) => formats.iter().find(|format| format.name == name).ok_or_else(|| {
-            let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
-            ApiError::refused(words::NO_FORMAT.with(&[("format", name.into()), ("formats", names.into())]))
-        })?,
-    };
-    let document: Value = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
-    let written = offload::think(&app, CHECKING_TIME, move |_| levels.write(&document, format.name)).await??;
-    let file = format!("attachment; filename=\"{id}.{}\"", format.ending);
+    let level = app.house.level(&id).await?;
+    let written = app.house.write_level(&level, format.as_deref()).await?;
+    let file = format!("attachment; filename=\"{id}.{}\"", written.ending);
     let kind = "text/plain; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], written.text))
 }
@@ -75,10 +58,8 @@ pub(crate) async fn sheet(
     Query(Sheet { solutions }): Query<Sheet>,
 ) -> ApiResult<impl IntoResponse> {
     app.limits.check(Class::Engine, &client.key())?;
-    let level = find(&app, &id).await?;
-    let (_, levels) = with_levels(&level.game)?;
-    let document: Value = serde_json::from_str(&level.document).map_err(|error| ApiError::internal(&error))?;
-    let sheet = offload::think(&app, CHECKING_TIME, move |_| levels.sheet(&[document], solutions)).await??;
+    let level = app.house.level(&id).await?;
+    let sheet = app.house.print_level(&level, solutions).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], sheet))
 }
 
@@ -111,16 +92,6 @@ pub(crate) async fn read_text(
     Body(form): Body<LevelText>,
 ) -> ApiResult<Json<ReadLevels>> {
     app.limits.check(Class::Engine, &client.key())?;
-    let (_, levels) = with_levels(&form.game)?;
-    let read = offload::think(&app, CHECKING_TIME, move |_| levels.readings(&form.text, &form.wishes)).await??;
-    if read.len() > MOST_READ {
-        return Err(words::TOO_MANY_LEVELS.with(&[("max", MOST_READ.into()), ("count", read.len().into())]).into());
-    }
-    let mut checked = Vec::new();
-    for LevelReading { level, line, notes } in read {
-        let mut check = look(&app, levels, level).await?.map_err(|say| game::in_line(line, say))?;
-        check.notes.splice(0..0, notes.into_iter().map(Problem::in_all));
-        checked.push(check.into());
-    }
-    Ok(Json(ReadLevels { levels: checked }))
+    let read = app.house.read_levels(&form.game, form.text, form.wishes).await?;
+    Ok(Json(ReadLevels { levels: read.into_iter().map(CheckedLevel::from).collect() }))
 }

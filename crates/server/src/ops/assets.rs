@@ -2,6 +2,7 @@
 
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use house::words::NOT_FOUND;
 use rust_embed::RustEmbed;
 
 use crate::error::ApiError;
@@ -16,7 +17,7 @@ struct Page;
 pub(crate) async fn page(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
-        return ApiError::missing(&words::NOT_FOUND).into_response();
+        return ApiError::missing(&NOT_FOUND).into_response();
     }
     if let Some(file) = Page::get(path) {
         // Built files carry a hash of their content in their name, so they never change.
@@ -25,7 +26,7 @@ pub(crate) async fn page(uri: Uri) -> Response {
         return answer(path, file.data.into_owned(), cache);
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
-        return ApiError::missing(&words::NOT_FOUND).into_response();
+        return ApiError::missing(&NOT_FOUND).into_response();
     }
     match Page::get("index.html") {
         Some(file) => answer("index.html", file.data.into_owned(), "no-cache"),

@@ -4,21 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse};
+use house::people::{Password, Person, UserName, fold};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use store::{SignUp, State as TableState, TableFilter, User, new_id};
-use tables::{Command, Kind};
 
-use crate::app::{App, now};
-use crate::client::Client;
-use crate::error::{ApiError, ApiResult, ErrorBody};
+use super::guest::Me;
+use crate::app::App;
+use crate::auth::{Class, Client, OwningCaller, set_cookie};
+use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Body;
-use crate::limits::Class;
-use crate::names::{UserName, fold, read_label};
-use crate::people::{Me, Person, sign_in};
-use crate::ratings::rate_waiting;
-use crate::who::{Owner, set_cookie};
-use crate::{house, passwords, secret, words};
 
 /// A name and a password.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -47,44 +40,17 @@ pub struct Recoverable {
 pub(crate) async fn sign_up(
     State(app): State<App>,
     client: Client,
-    guest: Option<Owner>,
+    guest: Option<OwningCaller>,
     headers: HeaderMap,
     Body(form): Body<Credentials>,
 ) -> ApiResult<impl IntoResponse> {
-    let name = UserName::read(&form.name)?;
-    passwords::check(&form.password)?;
+    let (name, password) = (UserName::read(&form.name)?, Password::read(&form.password)?);
     app.limits.check(Class::SignUp, &client.key())?;
-    let guest = guest.map(|owner| owner.user);
-    if guest.as_ref().is_some_and(|user| !user.is_guest()) {
-        return Err(ApiError::new(StatusCode::CONFLICT, words::SIGNED_IN_ALREADY.say()));
-    }
-    let taken = || ApiError::new(StatusCode::CONFLICT, words::NAME_TAKEN.with(&[("name", name.shown.clone().into())]));
-    if app.store.credentials(&name.key).await?.is_some() {
-        return Err(taken());
-    }
-    let recovery = new_recovery_code();
-    let sign_up = SignUp {
-        id: guest.as_ref().map_or_else(new_id, |guest| guest.id.clone()),
-        name: name.shown.clone(),
-        name_key: name.key.clone(),
-        password: passwords::hash(&app, &form.password).await?,
-        recovery: secret::hash(&recovery),
-        at: now(),
-    };
-    let user = app.store.sign_up(&sign_up).await.map_err(|error| match error {
-        store::Error::Taken { .. } => taken(),
-        error => error.into(),
-    })?;
-    app.callers.forget(&user.id);
-    let cookie = match guest {
-        Some(_) => {
-            house::reload(&app, &user.id).await;
-            None
-        }
-        None => Some(sign_in(&app, &user, &device(&headers)).await?),
-    };
-    let body = Json(Recoverable { user: Person::from(&user), recovery_code: recovery });
-    Ok((StatusCode::CREATED, AppendHeaders(cookie.map(|cookie| (header::SET_COOKIE, cookie))), body))
+    let guest = guest.map(|caller| caller.user);
+    let signed_up = app.house.sign_up(guest.as_ref(), &name, &password, &device(&headers)).await?;
+    let cookie = signed_up.secret.map(|secret| (header::SET_COOKIE, set_cookie(Some(&secret), app.config.secure)));
+    let body = Json(Recoverable { user: Person::from(&signed_up.user), recovery_code: signed_up.recovery_code });
+    Ok((StatusCode::CREATED, AppendHeaders(cookie), body))
 }
 
 /// Signs in. A guest's games and records are merged into the account.
@@ -94,44 +60,29 @@ pub(crate) async fn sign_up(
 pub(crate) async fn sign_in_here(
     State(app): State<App>,
     client: Client,
-    before: Option<Owner>,
+    before: Option<OwningCaller>,
     headers: HeaderMap,
     Body(form): Body<Credentials>,
 ) -> ApiResult<impl IntoResponse> {
-    let key = fold(&form.name);
-    check_tries(&app, client, &key)?;
-    let found = app.store.credentials(&key).await?;
-    let kept = found.as_ref().and_then(|found| found.password.clone());
-    let right = passwords::is(&app, &form.password, kept).await?;
-    let Some(user) = found.map(|found| found.user).filter(|_| right) else {
-        return Err(ApiError::new(StatusCode::UNAUTHORIZED, words::WRONG_PASSWORD.say()));
-    };
-    if let Some(Owner { user: guest, sign_in }) = before {
-        if guest.is_guest() {
-            app.store.merge_guest(&guest.id, &user.id).await?;
-            app.callers.forget(&guest.id);
-            house::reload(&app, &guest.id).await;
-        } else {
-            app.store.end_sign_in(&guest.id, &sign_in).await?;
-        }
-    }
-    let cookie = sign_in(&app, &user, &device(&headers)).await?;
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Me { user: Some(Person::from(&user)) })))
+    check_tries(&app, client, &form.name)?;
+    let before = before.as_ref().map(|caller| (&caller.user, caller.sign_in.as_str()));
+    let signed_in = app.house.sign_in(before, &form.name, &form.password, &device(&headers)).await?;
+    let cookie = set_cookie(Some(&signed_in.secret), app.config.secure);
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Me::from(&signed_in.user))))
 }
 
 /// Tries are counted by address and by name: neither many doors nor many keys shall help a thief.
 fn check_tries(app: &App, client: Client, name: &str) -> ApiResult<()> {
     app.limits.check(Class::SignIn, &client.key())?;
-    app.limits.check(Class::SignIn, &format!("name {name}"))
+    app.limits.check(Class::SignIn, &format!("name {}", fold(name)))
 }
 
 /// Signs out here.
 #[utoipa::path(post, path = "/api/sign-out", tag = "people",
     responses((status = 204, description = "Nobody is signed in here any more"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn sign_out(State(app): State<App>, owner: Option<Owner>) -> ApiResult<impl IntoResponse> {
-    if let Some(Owner { user, sign_in }) = owner {
-        app.store.end_sign_in(&user.id, &sign_in).await?;
-        app.callers.forget(&user.id);
+pub(crate) async fn sign_out(State(app): State<App>, caller: Option<OwningCaller>) -> ApiResult<impl IntoResponse> {
+    if let Some(OwningCaller { user, sign_in }) = caller {
+        app.house.sign_out(&user.id, &sign_in).await?;
     }
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
 }
@@ -151,25 +102,13 @@ pub struct PasswordChange {
     responses((status = 204, description = "It is changed"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn change_password(
     State(app): State<App>,
-    Owner { user, sign_in }: Owner,
+    OwningCaller { user, sign_in }: OwningCaller,
     Body(form): Body<PasswordChange>,
 ) -> ApiResult<StatusCode> {
-    passwords::check(&form.new)?;
+    let new = Password::read(&form.new)?;
     app.limits.check(Class::SignIn, &user.id)?;
-    confirm(&app, &user, &form.old).await?;
-    let hash = passwords::hash(&app, &form.new).await?;
-    app.store.set_password(&user.id, &hash, None).await?;
-    app.store.end_other_sign_ins(&user.id, Some(&sign_in)).await?;
-    app.callers.forget(&user.id);
+    app.house.change_password(&user, &sign_in, &form.old, &new).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// Demands the password of who is signed in.
-async fn confirm(app: &App, user: &User, password: &str) -> ApiResult<()> {
-    let key = user.name_key.as_deref().ok_or_else(|| ApiError::refused(words::GUEST_HAS_NONE.say()))?;
-    let kept = app.store.credentials(key).await?.and_then(|found| found.password);
-    let right = passwords::is(app, password, kept).await?;
-    if right { Ok(()) } else { Err(ApiError::forbidden(&words::WRONG_OLD_PASSWORD)) }
 }
 
 /// What resets a forgotten password.
@@ -193,24 +132,12 @@ pub(crate) async fn recover(
     headers: HeaderMap,
     Body(form): Body<Forgotten>,
 ) -> ApiResult<impl IntoResponse> {
-    passwords::check(&form.password)?;
-    let code = form.recovery_code.trim().to_lowercase();
-    let key = fold(&form.name);
-    check_tries(&app, client, &key)?;
-    let found = app.store.credentials(&key).await?;
-    // Nobody's code is compared as well, so that it takes the same time.
-    let kept = found.as_ref().and_then(|found| found.recovery.clone()).unwrap_or_else(|| secret::hash("nobody"));
-    let right = secret::is(&code, &kept);
-    let Some(user) = found.map(|found| found.user).filter(|_| right) else {
-        return Err(ApiError::new(StatusCode::UNAUTHORIZED, words::WRONG_CODE.say()));
-    };
-    let recovery = new_recovery_code();
-    let hash = passwords::hash(&app, &form.password).await?;
-    app.store.set_password(&user.id, &hash, Some(&secret::hash(&recovery))).await?;
-    app.store.end_other_sign_ins(&user.id, None).await?;
-    app.callers.forget(&user.id);
-    let cookie = sign_in(&app, &user, &device(&headers)).await?;
-    let body = Json(Recoverable { user: Person::from(&user), recovery_code: recovery });
+    let password = Password::read(&form.password)?;
+    check_tries(&app, client, &form.name)?;
+    let recovery = app.house.recover(&form.name, &form.recovery_code, &password, &device(&headers)).await?;
+    let cookie = set_cookie(Some(&recovery.signed_in.secret), app.config.secure);
+    let user = Person::from(&recovery.signed_in.user);
+    let body = Json(Recoverable { user, recovery_code: recovery.recovery_code });
     Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), body))
 }
 
@@ -226,18 +153,11 @@ pub struct Renaming {
     responses((status = 200, body = Me), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn rename(
     State(app): State<App>,
-    Owner { mut user, .. }: Owner,
+    OwningCaller { user, .. }: OwningCaller,
     Body(form): Body<Renaming>,
 ) -> ApiResult<Json<Me>> {
-    let name = read_label(&form.display_name)?;
-    if !user.is_guest() {
-        return Err(words::NAME_STAYS.say().into());
-    }
-    app.store.rename_guest(&user.id, &name).await?;
-    app.callers.forget(&user.id);
-    house::reload(&app, &user.id).await;
-    user.name = name;
-    Ok(Json(Me { user: Some(Person::from(&user)) }))
+    let renamed = app.house.rename_guest(user, &form.display_name).await?;
+    Ok(Json(Me::from(&renamed)))
 }
 
 /// What confirms that one wants to leave.
@@ -253,66 +173,26 @@ pub struct Leaving {
     responses((status = 204, description = "It is gone"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn leave(
     State(app): State<App>,
-    Owner { user, .. }: Owner,
+    OwningCaller { user, .. }: OwningCaller,
     Body(form): Body<Leaving>,
 ) -> ApiResult<impl IntoResponse> {
     if !user.is_guest() {
         app.limits.check(Class::SignIn, &user.id)?;
-        confirm(&app, &user, form.password.as_deref().unwrap_or_default()).await?;
     }
-    remove(&app, &user.id).await?;
+    app.house.leave(&user, form.password.as_deref().unwrap_or_default()).await?;
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
-}
-
-/// Removes a user with all data. Games that go on are given up; those shared with others are anonymised.
-pub(crate) async fn remove(app: &App, user: &str) -> ApiResult<()> {
-    give_up_all(app, user).await?;
-    // Those who have just won against this user win against the rating of today, not against nobody's.
-    while rate_waiting(&app.store).await? {}
-    app.store.delete_user(user).await?;
-    app.callers.forget(user);
-    house::reload(app, user).await;
-    Ok(())
-}
-
-/// Gives up every game against a person.
-async fn give_up_all(app: &App, user: &str) -> ApiResult<()> {
-    let states = vec![TableState::Playing, TableState::Paused];
-    let mut filter = TableFilter { user: Some(user.to_owned()), states, limit: 100, ..TableFilter::default() };
-    loop {
-        let tables = app.store.tables(&filter).await?;
-        let Some(last) = tables.last() else { return Ok(()) };
-        filter.before = Some(last.setup.id.clone());
-        for table in &tables {
-            let room = app.house.room(&table.setup.id);
-            let resign = |held: &house::Held| {
-                let seat = held.seats_of(Some(user)).first().copied();
-                let between = |_: &game::Seat| held.table.setup().between_people();
-                let seat = seat.filter(between).ok_or_else(|| ApiError::missing(&words::NO_TABLE))?;
-                Ok(Command { seat, seen: held.table.last(), kind: Kind::Resign, text: String::new() })
-            };
-            // What cannot be given up is over, or goes with the account.
-            drop(house::command(app, &room, resign).await);
-        }
-    }
 }
 
 /// One's own data, as a file.
 #[utoipa::path(get, path = "/api/me/data", tag = "people",
     responses((status = 200, body = Object, description = "Everything that is kept of the asker"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn own_data(State(app): State<App>, Owner { user, .. }: Owner) -> ApiResult<impl IntoResponse> {
-    let data: Value = app.store.own_data(&user.id).await?;
+pub(crate) async fn own_data(
+    State(app): State<App>,
+    OwningCaller { user, .. }: OwningCaller,
+) -> ApiResult<impl IntoResponse> {
+    let data = app.house.store.own_data(&user.id).await?;
     let file = "attachment; filename=\"tauler.json\"";
     Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
-}
-
-/// A recovery code: 130 random bits, in groups that can be read aloud.
-pub(crate) fn new_recovery_code() -> String {
-    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    let bytes: [u8; 25] = secret::random();
-    let letters: String = bytes.iter().map(|byte| LETTERS[usize::from(byte & 31)] as char).collect();
-    let groups: Vec<&str> = (0..5).map(|group| &letters[5 * group..5 * group + 5]).collect();
-    groups.join("-")
 }
 
 /// What a sign-in is recognised by: browser and system, in plain words.
@@ -339,14 +219,6 @@ fn device(headers: &HeaderMap) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_recovery_code_can_be_typed() {
-        let code = new_recovery_code();
-        assert_eq!(code.len(), 29);
-        assert_eq!(code.to_lowercase(), code);
-        assert_ne!(code, new_recovery_code());
-    }
 
     #[test]
     fn a_sign_in_says_where_it_is() {

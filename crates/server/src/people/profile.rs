@@ -1,15 +1,15 @@
-//! People as others see them: records, tallies, ratings, and the games that they have finished.
+//! People as others see them: records, tallies, ratings, streaks.
 
 use axum::Json;
 use axum::extract::State;
 use game::Measure;
+use house::people::fold;
 use serde::{Deserialize, Serialize};
-use store::{FinishedGame, FinishedSeat, Outcome};
+use store::FinishedGame;
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
-use crate::names::fold;
 use crate::words;
 
 /// Rows of a page.
@@ -57,8 +57,8 @@ pub struct PlayerRow {
 pub(crate) async fn players(State(app): State<App>, Query(asked): Query<PlayersAsked>) -> ApiResult<Json<PlayersBody>> {
     let prefix = fold(asked.name.as_deref().unwrap_or_default());
     let found = match asked.after.as_deref() {
-        None => app.store.users_from(&prefix, PAGE).await?,
-        Some(after) => app.store.users(after, PAGE).await?,
+        None => app.house.store.users_from(&prefix, PAGE).await?,
+        Some(after) => app.house.store.users(after, PAGE).await?,
     };
     let full = found.len() as i64 == PAGE;
     let last = found.last().and_then(|user| user.name_key.clone());
@@ -157,8 +157,8 @@ pub struct StreakRow {
 #[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path)),
     responses((status = 200, body = PlayerBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<PlayerBody>> {
-    let user = app.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
-    let records = app.store.records(&id, None).await?;
+    let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
+    let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
         let preset = match record.key.scope.split_once('/') {
             None => None,
@@ -171,7 +171,7 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
     });
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
-    for (key, tally) in app.store.tallies(&id, None).await?.into_iter().filter(|(key, _)| key.scope == "all") {
+    for (key, tally) in app.house.store.tallies(&id, None).await?.into_iter().filter(|(key, _)| key.scope == "all") {
         if measure(&key.game, &key.chart) == Some(Measure::Streak) {
             let (now, best) = (tally.streak, tally.best_streak);
             streaks.push(StreakRow { game: key.game, chart: key.chart, now, best });
@@ -181,7 +181,7 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
         }
     }
     let mut ratings = Vec::new();
-    for rating in app.store.ratings(&id).await? {
+    for rating in app.house.store.ratings(&id).await? {
         let curve = curve(&app, &id, &rating).await?;
         let (game, games) = (rating.game, rating.games);
         ratings.push(RatingRow { game, rating: rating.rating, deviation: rating.deviation, games, curve });
@@ -198,7 +198,7 @@ fn measure(game: &str, chart: &str) -> Option<Measure> {
 
 /// Each rated game says with which rating its players came; the last point is the rating now.
 async fn curve(app: &App, user: &str, rating: &store::Rating) -> ApiResult<Vec<CurvePoint>> {
-    let games = app.store.finished_games(Some(user), Some(&rating.game), None, CURVE).await?.rows;
+    let games = app.house.store.finished_games(Some(user), Some(&rating.game), None, CURVE).await?.rows;
     let before = |game: &FinishedGame| {
         let seat = game.seats.iter().find(|seat| seat.user_id.as_deref() == Some(user))?;
         game.pool.as_ref()?;
@@ -207,115 +207,4 @@ async fn curve(app: &App, user: &str, rating: &store::Rating) -> ApiResult<Vec<C
     let mut curve: Vec<CurvePoint> = games.iter().rev().filter_map(before).collect();
     curve.push(CurvePoint { at: rating.at, rating: rating.rating });
     Ok(curve)
-}
-
-/// Which finished games.
-#[derive(Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct GamesAsked {
-    /// Only of this game.
-    #[serde(default)]
-    pub game: Option<String>,
-    /// What `next` of the page before said.
-    #[serde(default)]
-    pub after: Option<String>,
-}
-
-/// A page of finished games.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct GamesBody {
-    /// The last one first.
-    pub games: Vec<GameRow>,
-    /// What to pass as `after` for the next page, if there is one.
-    pub next: Option<String>,
-}
-
-/// A finished game.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct GameRow {
-    /// Its table.
-    pub table: String,
-    /// The game.
-    pub game: String,
-    /// The preset, if it was one.
-    pub preset: Option<String>,
-    /// When it ended.
-    pub at: i64,
-    /// Whether it was rated.
-    pub rated: bool,
-    /// How it came out for the player whose games these are; none in the log of all games.
-    pub verdict: Option<&'static str>,
-    /// Against whom, by name.
-    pub against: Vec<String>,
-    /// Who sat where, and how each came out.
-    pub seats: Vec<GameSeat>,
-}
-
-/// A seat of a finished game.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct GameSeat {
-    /// The seat.
-    pub seat: u8,
-    /// The person, if it was one who is still here.
-    pub user: Option<String>,
-    /// The name of the person or of the computer player.
-    pub name: Option<String>,
-    /// `won`, `lost` or `draw`.
-    pub verdict: &'static str,
-}
-
-/// A person's finished games.
-#[utoipa::path(get, path = "/api/players/{id}/games", tag = "players", params(("id" = String, Path), GamesAsked),
-    responses((status = 200, body = GamesBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn games_of(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Query(asked): Query<GamesAsked>,
-) -> ApiResult<Json<GamesBody>> {
-    app.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
-    finished(&app, Some(&id), &asked).await
-}
-
-/// The log of finished games.
-#[utoipa::path(get, path = "/api/finished", tag = "players", params(GamesAsked),
-    responses((status = 200, body = GamesBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn log(State(app): State<App>, Query(asked): Query<GamesAsked>) -> ApiResult<Json<GamesBody>> {
-    finished(&app, None, &asked).await
-}
-
-async fn finished(app: &App, user: Option<&str>, asked: &GamesAsked) -> ApiResult<Json<GamesBody>> {
-    let page = app.store.finished_games(user, asked.game.as_deref(), asked.after.as_deref(), PAGE).await?;
-    let games = page.rows.into_iter().map(|game| row(game, user)).collect();
-    Ok(Json(GamesBody { games, next: page.next }))
-}
-
-fn row(game: FinishedGame, user: Option<&str>) -> GameRow {
-    let mine = |seat: &&FinishedSeat| user.is_some() && seat.user_id.as_deref() == user;
-    let name = |seat: &FinishedSeat| seat.name.clone().or_else(|| seat.player.clone());
-    let verdict = game.seats.iter().find(mine).map(|seat| said(seat.outcome));
-    let against = game.seats.iter().filter(|seat| !mine(seat)).filter_map(name).collect();
-    let seats = game.seats.iter().map(|seat| GameSeat {
-        seat: seat.seat,
-        name: name(seat),
-        user: seat.user_id.clone(),
-        verdict: said(seat.outcome),
-    });
-    GameRow {
-        seats: seats.collect(),
-        verdict,
-        against,
-        rated: game.pool.is_some(),
-        table: game.table_id,
-        game: game.game,
-        preset: game.preset,
-        at: game.finished_at,
-    }
-}
-
-fn said(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "won",
-        Outcome::Loss => "lost",
-        Outcome::Draw => "draw",
-    }
 }

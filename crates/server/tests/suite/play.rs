@@ -168,7 +168,7 @@ both! {
         let ids = |body: Value| -> Vec<String> {
             body["tables"].as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect()
         };
-        let found = ids(ben.get("/api/tables?list=open").await.ok());
+        let found = ids(ben.get("/api/tables?list=waiting").await.ok());
         assert!(found.contains(&open["id"].as_str().unwrap().to_owned()));
         assert!(!found.contains(&hidden["id"].as_str().unwrap().to_owned()));
         let mine = ids(anna.get("/api/tables?list=mine").await.ok());

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use game::{AnyPlayer, AnyView, Budget, Say};
 use serde_json::{Value, json};
-use server::Config;
 use tables::Seating;
 
 use crate::client::Client;
-use crate::house::{House, config};
+use crate::house::{Config, House, config};
 
 /// Waits until a table is as wished.
 async fn wait_for(client: &mut Client, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
@@ -43,7 +42,7 @@ both! {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restarted_server_takes_up_every_waiting_ticket() {
-    let house = House::sqlite_with(Config { thinkers: 0, ..config() }).await;
+    let house = House::sqlite_with(config().with_thinkers(0)).await;
     let mut anna = Client::guest(house.address).await;
     let mut waiting = Vec::new();
     for _ in 0..5 {
@@ -81,7 +80,7 @@ fn with(bad: &'static str) -> Config {
         "random" => Ok(Box::new(Bad(bad))),
         name => game.player(name, seat, rng),
     });
-    Config { seating, thinkers: 1, ..config() }
+    config().with_seating(seating).with_thinkers(1)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -111,7 +110,7 @@ fn a_player_that_never_ends_is_left_behind() {
             "level:1" => Ok(Box::new(Bad("hangs"))),
             name => game.player(name, seat, rng),
         });
-        let house = house.restart(Config { seating, thinkers: 1, ..config() }).await;
+        let house = house.restart(config().with_seating(seating).with_thinkers(1)).await;
         let mut later = Client::new(house.address);
         later.cookie = anna.cookie.take();
         let ill = later.table(&json!({"game": "crush", "role": "second", "seats": {"first": "level:1"}})).await;

@@ -2,7 +2,6 @@
 #![no_main]
 
 use std::cell::RefCell;
-use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -36,8 +35,7 @@ impl House {
         let store = runtime.block_on(Store::open(&format!("sqlite:{}", file.display()))).expect("a store");
         let off = |rates: Rates, class: Class| rates.change(&format!("{}=off", class.name())).expect("a limit");
         let rates = Class::ALL.into_iter().fold(Rates::default(), off);
-        let config = Config { thinkers: 0, rates, ..Config::default() };
-        let app = App::new(store, Arc::new(bus::Local::new()), config);
+        let app = App::new(house::House::quiet(store), Config { rates, ..Config::default() });
         let router = runtime.block_on(async { server::router(app) });
         Self { runtime, router, cookie: None, table: None }
     }

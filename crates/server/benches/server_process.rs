@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use house::House;
 use server::{App, Config, Rates};
 use store::Store;
 use tokio::net::TcpListener;
@@ -32,7 +33,8 @@ pub fn serve() {
         let config = Config { rates: Rates::none(), ..Config::default() };
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         println!("{}", listener.local_addr().expect("it is bound"));
-        let app = App::new(store, Arc::new(bus::Local::new()), config);
+        let house = House::new(store, Arc::new(bus::Local::new()), house::Config::default());
+        let app = App::new(house, config);
         server::serve(app, listener, std::future::pending()).await.expect("it serves");
     });
 }

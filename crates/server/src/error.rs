@@ -1,23 +1,25 @@
-//! An error knows its HTTP answer and its log level.
+//! What is answered when a request fails. What went wrong is said by `house::Error`; what it means in HTTP, and whether
+//! it is logged, is said here and nowhere else.
 
 use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
-use game::{Problem, Say};
+use game::{Problem, Say, Word};
+use house::Error;
+use house::tables::ShownTable;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::table_body::TableBody;
 use crate::words;
 
-/// What went wrong with a request.
+/// A request that failed.
 #[derive(Debug)]
 pub struct ApiError {
     status: StatusCode,
     say: Box<Say>,
     fields: Vec<Problem>,
     /// The fresh table, when the sender had not seen the last move.
-    table: Option<Box<TableBody>>,
+    table: Option<Box<ShownTable>>,
     /// In how many seconds it may be tried again.
     retry_after: Option<u64>,
 }
@@ -41,57 +43,28 @@ pub struct ErrorBody {
     pub fields: Vec<Problem>,
     /// The fresh table, with 409.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub table: Option<TableBody>,
+    pub table: Option<ShownTable>,
 }
 
 impl ApiError {
-    /// An error with this status.
+    /// An error with this status: what is wrong with the request itself, before the house is asked.
     pub fn new(status: StatusCode, say: Say) -> Self {
         Self { status, say: Box::new(say), fields: Vec::new(), table: None, retry_after: None }
     }
 
-    /// The request is understood, and refused.
-    pub fn refused(say: Say) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, say)
+    /// There is no such thing, as far as the caller may know.
+    pub fn missing(word: &'static Word) -> Self {
+        Error::missing(word).into()
     }
 
-    /// The asker may not do that.
-    pub fn forbidden(word: &'static game::Word) -> Self {
-        Self::new(StatusCode::FORBIDDEN, word.say())
+    /// The caller may not do that.
+    pub fn forbidden(word: &'static Word) -> Self {
+        Error::not_allowed(word).into()
     }
 
-    /// What went wrong, as a sentence.
-    pub(crate) fn sentence(self) -> String {
-        self.say.text
-    }
-
-    /// The same with another status.
-    #[must_use]
-    pub fn with_status(self, status: StatusCode) -> Self {
-        Self { status, ..self }
-    }
-
-    /// There is no such thing, as far as the asker may know.
-    pub fn missing(word: &'static game::Word) -> Self {
-        Self::new(StatusCode::NOT_FOUND, word.say())
-    }
-
-    /// Something that may never happen did.
-    pub fn internal(reason: &dyn std::fmt::Display) -> Self {
-        tracing::error!(%reason, "a request failed");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, words::INTERNAL.say())
-    }
-
-    /// Options that are refused, with a sentence per field.
-    pub fn fields(problems: Vec<Problem>) -> Self {
-        let reasons: Vec<&str> = problems.iter().map(|problem| problem.say.text.as_str()).collect();
-        let say = words::BAD_OPTIONS.with(&[("reasons", reasons.join(" ").into())]);
-        Self { fields: problems, ..Self::refused(say) }
-    }
-
-    /// The sender had not seen the last move.
-    pub fn stale(say: Say) -> Self {
-        Self::new(StatusCode::CONFLICT, say)
+    /// Nobody is signed in.
+    pub fn nobody() -> Self {
+        Error::unauthenticated(&words::WHO_ARE_YOU).into()
     }
 
     /// Too many of these in too short a time.
@@ -103,22 +76,6 @@ impl ApiError {
     /// In how many seconds it may be tried again, if it is only a matter of time.
     pub fn retry_after(&self) -> Option<u64> {
         self.retry_after
-    }
-
-    /// Whether it is the asker's to mend: what was asked for is wrong, not the house.
-    pub fn is_refusal(&self) -> bool {
-        self.status.is_client_error()
-    }
-
-    /// Whether the sender had not seen the last move.
-    pub fn is_stale(&self) -> bool {
-        self.status == StatusCode::CONFLICT
-    }
-
-    /// The same with the fresh table.
-    #[must_use]
-    pub fn with_table(self, table: TableBody) -> Self {
-        Self { table: Some(Box::new(table)), ..self }
     }
 
     /// The error as it is sent.
@@ -134,30 +91,50 @@ impl ApiError {
     }
 }
 
+impl From<Error> for ApiError {
+    fn from(error: Error) -> Self {
+        let plain = Self::new(status(&error), error.say());
+        match error {
+            Error::Fields(fields) => Self { fields, ..plain },
+            Error::Stale { table, .. } => Self { table, ..plain },
+            _ => plain,
+        }
+    }
+}
+
+/// What happened, in HTTP. What is nobody's request to mend is logged.
+fn status(error: &Error) -> StatusCode {
+    match error {
+        Error::Stale { .. } | Error::Conflict(_) => StatusCode::CONFLICT,
+        Error::Refused(_) | Error::Fields(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        Error::Missing(_) => StatusCode::NOT_FOUND,
+        Error::NotAllowed(_) => StatusCode::FORBIDDEN,
+        Error::Unauthenticated(_) => StatusCode::UNAUTHORIZED,
+        Error::Busy => StatusCode::SERVICE_UNAVAILABLE,
+        Error::FullDisk(_) => {
+            tracing::error!(%error, "the disk is full");
+            StatusCode::INSUFFICIENT_STORAGE
+        }
+        Error::Store(_) => {
+            tracing::error!(%error, "the store failed");
+            StatusCode::SERVICE_UNAVAILABLE
+        }
+        Error::Broken(_) => {
+            tracing::error!(%error, "a request failed");
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+    }
+}
+
 impl From<Say> for ApiError {
     fn from(say: Say) -> Self {
-        Self::refused(say)
+        Error::from(say).into()
     }
 }
 
 impl From<store::Error> for ApiError {
     fn from(error: store::Error) -> Self {
-        match error {
-            store::Error::Missing { .. } => Self::missing(&words::NOT_FOUND),
-            // Among what is asked for, only a cursor is for the store to judge.
-            error @ (store::Error::Cursor(_) | store::Error::Nul) => {
-                Self::refused(words::BAD_BODY.with(&[("reason", error.to_string().into())]))
-            }
-            store::Error::Invalid(reason) => Self::refused(words::BAD_BODY.with(&[("reason", reason.into())])),
-            error if error.is_full_disk() => {
-                tracing::error!(%error, "the disk is full");
-                Self::new(StatusCode::INSUFFICIENT_STORAGE, words::FULL_DISK.say())
-            }
-            error => {
-                tracing::error!(%error, "the store failed");
-                Self::new(StatusCode::SERVICE_UNAVAILABLE, words::STORE_TROUBLE.say())
-            }
-        }
+        Error::from(error).into()
     }
 }
 

@@ -5,12 +5,12 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
+use house::words;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize as _, Deserializer};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
-use crate::words;
 
 /// A JSON body.
 pub struct Body<T>(pub T);

@@ -1,40 +1,10 @@
-//! What the server itself says.
+//! What only the server says: about requests, not about what they ask for.
 
 game::words! {
     /// Nobody is signed in.
     WHO_ARE_YOU = "server.who-are-you": "Sign in, or begin as a guest, and try again.";
     /// A request from another site.
     WRONG_ORIGIN = "server.wrong-origin": "This request came from another site and was not carried out.";
-    /// A user name that is too short or too long.
-    NAME_LENGTH = "server.name-length": "A user name has 3 to 20 characters.";
-    /// A character that no user name has.
-    NAME_LETTERS = "server.name-letters": "A user name is made of letters, digits, - and _; {letter} is none of these.";
-    /// Letters that look like others.
-    NAME_SCRIPTS = "server.name-scripts": "The letters of a user name must all be of one script, such as Latin or Greek.";
-    /// Digits alone.
-    NAME_NO_LETTER = "server.name-no-letter": "A user name needs at least one letter.";
-    /// Somebody else's name.
-    NAME_TAKEN = "server.name-taken": "The name {name} is taken.";
-    /// A user's name stays.
-    NAME_STAYS = "server.name-stays": "Only guests can change their name.";
-    /// A name to be shown.
-    BAD_LABEL = "server.bad-label": "A name has 1 to {max} characters.";
-    /// A password that is too short or too long.
-    PASSWORD_LENGTH = "server.password-length": "A password has {min} to {max} characters.";
-    /// No such user, or another password: it does not say which.
-    WRONG_PASSWORD = "server.wrong-password": "The name or the password is wrong.";
-    /// The old password.
-    WRONG_OLD_PASSWORD = "server.wrong-old-password": "The password is wrong.";
-    /// No such user, or another code: it does not say which.
-    WRONG_CODE = "server.wrong-code": "The name or the recovery code is wrong.";
-    /// A guest has no password.
-    GUEST_HAS_NONE = "server.guest-has-none": "A guest has no password: sign up first.";
-    /// Signing up twice.
-    SIGNED_IN_ALREADY = "server.signed-in-already": "You are signed in: sign out before you sign up as somebody else.";
-    /// Scopes that do not exist.
-    BAD_SCOPES = "server.bad-scopes": "A token needs at least one of the scopes {scopes}, and no other.";
-    /// Too many tokens.
-    TOO_MANY_TOKENS = "server.too-many-tokens": "There are {max} tokens already: revoke one first.";
     /// No such ranking or record.
     NO_CHART = "server.no-chart": "This game has no such ranking or record.";
     /// A scope that the chart does not have.
@@ -45,96 +15,16 @@ game::words! {
     BAD_ORDER = "server.bad-order": "An order is asc or desc.";
     /// No such person.
     NO_PLAYER = "server.no-player": "There is no such player.";
-    /// No such address.
-    NOT_FOUND = "server.not-found": "There is nothing at this address.";
-    /// No such table, or a private one.
-    NO_TABLE = "server.no-table": "There is no such table, or it is private.";
-    /// Not at that seat.
-    NOT_YOUR_SEAT = "server.not-your-seat": "You do not sit there.";
-    /// A seat must be named.
-    WHICH_SEAT = "server.which-seat": "You hold more than one seat: say which one moves.";
-    /// A name that is no seat.
-    UNKNOWN_SEAT = "server.unknown-seat": "There is no seat {seat}; there are {seats}.";
-    /// A role that the preset does not have.
-    UNKNOWN_ROLE = "server.unknown-role": "The preset {preset} has no part for a person as {seat}; there are {roles}.";
-    /// A seat that the options leave empty.
-    UNUSED_SEAT = "server.unused-seat": "Nobody sits as {seat} with these options.";
-    /// A seat that nobody was named for.
-    EMPTY_SEAT = "server.empty-seat": "Say who sits as {seat}: me, invite, open, or a computer player.";
-    /// No seat is free.
-    NO_FREE_SEAT = "server.no-free-seat": "No seat is free at this table.";
-    /// The wrong link.
-    WRONG_INVITE = "server.wrong-invite": "This seat waits for somebody with the invitation link.";
-    /// The other has deleted the account.
-    OTHER_LEFT = "server.other-left": "The other player is not here any more.";
-    /// A table that goes on.
-    NOT_OVER = "server.not-over": "The game is not over yet.";
-    /// A program at a rated table.
-    RATED_FOR_PEOPLE = "server.rated-for-people": "Rated games are for people; a bot plays unrated ones.";
     /// A token that may only read.
     TOKEN_READS_ONLY = "server.token-reads-only": "This token may only read; playing needs one with the scope play or bot.";
     /// A token where only the person itself may.
     TOKEN_OWNS_NOTHING = "server.token-owns-nothing": "A token cannot change the account: sign in for that.";
-    /// No such tool.
-    NO_TOOL = "server.no-tool": "There is no such tool for this game.";
-    /// A tool without its table.
-    TOOL_AT_TABLE = "server.tool-at-table": "The tool {tool} looks at a table: ask for it there.";
-    /// A tool where hints are not allowed.
-    NO_TOOL_NOW = "server.no-tool-now": "The tool {tool} helps as a hint does, so it is not allowed here while the game goes on.";
-    /// A tool before any hint was taken.
-    TOOL_AFTER_HINT = "server.tool-after-hint": "The tool {tool} helps as a hint does: take a hint first, so that the game counts as helped.";
-    /// A tool while the clock stands.
-    TOOL_PAUSED = "server.tool-paused": "The game is paused: resume it first.";
-    /// No such level.
-    NO_LEVEL = "server.no-level": "There is no such level for this game.";
-    /// A game without levels.
-    NO_LEVELS = "server.no-levels": "{game} is not played on levels.";
-    /// Nothing fits the filters.
-    NO_SUCH_LEVELS = "server.no-such-levels": "There is no level like that yet.";
-    /// Somebody else's level.
-    NOT_YOUR_LEVEL = "server.not-your-level": "Only the author can make a new version of a level.";
-    /// An older version cannot be followed by another.
-    NEWER_LEVEL = "server.newer-level": "There is a newer version of this level already.";
-    /// A level without a name.
-    UNTITLED = "server.untitled": "Untitled";
     /// No such order of levels.
     BAD_LEVEL_ORDER = "server.bad-level-order": "Levels are ordered by newest, weight, hardest, plays or name.";
-    /// No such format.
-    NO_FORMAT = "server.no-format": "There is no format {format}; there are {formats}.";
-    /// A text with too many levels.
-    TOO_MANY_LEVELS = "server.too-many-levels": "At most {max} levels are read at once; this text holds {count}.";
-    /// Too many levels at once, or none.
-    BAD_COUNT = "server.bad-count": "From 1 to {max} levels can be made at once.";
-    /// No such job.
-    NO_JOB = "server.no-job": "There is no such job, or it is somebody else's.";
-    /// A job that failed by itself.
-    JOB_FAILED = "server.job-failed": "The work could not be done; try again, or ask for less.";
-    /// A day that is none or has not come.
-    NO_SUCH_DAY = "server.no-such-day": "{date} is no day up to today; write it as 2026-11-15.";
-    /// The puzzle of the day stays.
-    NO_DISCARD_DAILY = "server.no-discard-daily": "There is one try at a puzzle of the day; it cannot be thrown away.";
-    /// The puzzle of the day is not shown to others.
-    NO_SHARE_DAILY = "server.no-share-daily": "A puzzle of the day is everybody's own; this table cannot be shared.";
     /// Too many requests of a kind.
     TOO_MANY = "server.too-many": "That was too often; try again in {seconds, plural, one {# second} other {# seconds}}.";
     /// An address with another method.
     WRONG_METHOD = "server.wrong-method": "This address takes other methods.";
-    /// Everybody thinks already.
-    BUSY = "server.busy": "The server is busy thinking; try again in a moment.";
-    /// Against a person a game can only be given up.
-    NO_DISCARD = "server.no-discard": "A game against a person cannot be discarded; give it up instead.";
-    /// A body that cannot be read.
-    BAD_BODY = "server.bad-body": "The request cannot be read: {reason}.";
-    /// Options that are refused, field by field.
-    BAD_OPTIONS = "server.bad-options": "These options do not work together: {reasons}";
-    /// Something failed inside.
-    INTERNAL = "server.internal": "Something went wrong on our side; nothing was changed. Try again in a moment.";
-    /// The database does not answer.
-    STORE_TROUBLE = "server.store-trouble": "The server cannot reach its data right now, so nothing was changed. Try again in a moment.";
-    /// The disk takes no more.
-    FULL_DISK = "server.full-disk": "The server's disk is full or cannot be written to, so nothing was changed. Try again when its operator has made room.";
-    /// A computer player failed.
-    PLAYER_TROUBLE = "server.player-trouble": "{player} could not find a move: {reason} The game waits; you may take a move back or give up.";
     /// The page was not built.
     NO_PAGE = "server.no-page": "The page is not part of this binary. Build it with `cargo xtask run`, or run `npm ci && npm run build` in web/ and build again. The API is at /api/.";
     /// The server is stopping.

@@ -8,10 +8,10 @@ macro_rules! println {
 
 mod arguments;
 mod commands;
+mod database;
 mod games;
 mod input;
 mod output;
-mod place;
 mod progress;
 mod refusal;
 mod stop;

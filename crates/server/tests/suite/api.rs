@@ -84,7 +84,9 @@ async fn an_operator_sees_how_it_is_doing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn cookies_and_headers_are_safe_by_default() {
-    let house = House::sqlite_with(server::Config { secure: true, ..crate::house::config() }).await;
+    let mut config = crate::house::config();
+    config.server.secure = true;
+    let house = House::sqlite_with(config).await;
     let mut client = Client::new(house.address);
     let guest = client.post("/api/guest", &json!({})).await;
     let cookie = guest.header("set-cookie").unwrap();

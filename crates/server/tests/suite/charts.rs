@@ -51,7 +51,7 @@ both! {
         let mut ben = Client::user(house.address, "Ben").await;
         let anna_id = anna.id().await;
         anna_wins(&mut anna, &mut ben).await;
-        while server::rate_waiting(&house.store).await.unwrap() {}
+        while ::house::work::rate_waiting(&house.store).await.unwrap() {}
         let mut page = serde_json::Value::Null;
         for _ in 0..200 {
             page = anna.get(&format!("/api/players/{anna_id}")).await.ok();
@@ -64,7 +64,7 @@ both! {
         assert!((rating - 1662.0).abs() < 1.0, "{rating}");
         assert!(anna.get("/api/rankings/othello/rating").await.ok()["rows"].as_array().unwrap().is_empty());
         let before = house.store.ratings(&anna_id).await.unwrap();
-        assert_eq!(server::rebuild_ratings(&house.store, "othello").await.unwrap(), 1);
+        assert_eq!(::house::work::rebuild_ratings(&house.store, "othello").await.unwrap(), 1);
         assert_eq!(house.store.ratings(&anna_id).await.unwrap(), before, "ratings follow from results alone");
     }
 

@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use server::{App, Config, Rates};
+use house::HandTime;
+use server::{App, Rates};
 use store::Store;
 use store::testing::Postgres;
 use tokio::net::TcpListener;
@@ -20,9 +21,44 @@ pub struct House {
     folder: Option<Arc<tempfile::TempDir>>,
 }
 
+/// How a house and its server are run.
+#[derive(Clone, Default)]
+pub struct Config {
+    pub house: house::Config,
+    pub server: server::Config,
+}
+
 /// As in earnest, but without limits, which get in the way of tests that do much at once.
 pub fn config() -> Config {
-    Config { rates: Rates::none(), thinkers: 2, ..Config::default() }
+    Config {
+        house: house::Config { thinkers: 2, ..house::Config::default() },
+        server: server::Config { rates: Rates::none(), ..server::Config::default() },
+    }
+}
+
+impl Config {
+    pub fn with_thinkers(mut self, thinkers: usize) -> Self {
+        self.house.thinkers = thinkers;
+        self
+    }
+
+    pub fn with_player_maker(mut self, player_maker: tables::PlayerMaker) -> Self {
+        self.house.player_maker = player_maker;
+        self
+    }
+
+    pub fn with_rates(mut self, rates: Rates) -> Self {
+        self.server.rates = rates;
+        self
+    }
+
+    /// With a time that stands still until the test moves it on.
+    pub fn with_hand_time(mut self) -> (Self, HandTime) {
+        // A moment in the middle of a day.
+        let hand = HandTime::new(20_000 * 86_400_000 + 43_200_000);
+        self.house.time = hand.clone().into();
+        (self, hand)
+    }
 }
 
 impl House {
@@ -37,20 +73,24 @@ impl House {
     }
 
     pub async fn postgres() -> Self {
-        Self::at(Postgres::shared().database().await, config()).await
+        Self::postgres_with(config()).await
+    }
+
+    pub async fn postgres_with(config: Config) -> Self {
+        Self::at(Postgres::shared().database().await, config).await
     }
 
     /// A server on the store at an address, which others may use too.
     pub async fn at(url: String, config: Config) -> Self {
         let store = Store::open(&url).await.unwrap();
-        let app = App::new(store.clone(), Arc::new(bus::Local::new()), config);
+        let house = house::House::new(store.clone(), Arc::new(bus::Local::new()), config.house);
+        let app = App::new(house, config.server);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let serving = app;
         let task = tokio::spawn(async move {
             let stopped = async move { drop(stopped.await) };
-            server::serve(serving, listener, stopped).await.unwrap();
+            server::serve(app, listener, stopped).await.unwrap();
         });
         Self { address, url, store, stop: Some(stop), task: Some(task), folder: None }
     }
@@ -68,6 +108,31 @@ impl House {
             task.await.unwrap();
         }
     }
+}
+
+/// `by_hand! { name(house, time) { … } }`: a fact about time that is shown on each engine; time passes when the fact says
+/// so.
+macro_rules! by_hand {
+    ($($name:ident($house:ident, $time:ident) $body:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
+            use super::*;
+
+            async fn fact($house: &$crate::house::House, $time: &::house::HandTime) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                let (config, time) = $crate::house::config().with_hand_time();
+                fact(&$crate::house::House::sqlite_with(config).await, &time).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                let (config, time) = $crate::house::config().with_hand_time();
+                fact(&$crate::house::House::postgres_with(config).await, &time).await;
+            }
+        }
+    )*};
 }
 
 /// `both! { name(house) { … } }`: a fact that is shown on each engine.

@@ -1,7 +1,7 @@
 //! Limits: each refuses with 429 and says when to try again.
 
 use serde_json::json;
-use server::{Config, Rates};
+use server::Rates;
 
 use crate::client::Client;
 use crate::house::{House, config};
@@ -10,7 +10,9 @@ use crate::live::Socket;
 async fn house(limit: &str) -> House {
     let rates = Rates::none().change(limit).unwrap();
     let proxies = vec!["127.0.0.1".parse().unwrap()];
-    House::sqlite_with(Config { rates, proxies, ..config() }).await
+    let mut config = config().with_rates(rates);
+    config.server.proxies = proxies;
+    House::sqlite_with(config).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser};
 use game::{Budget, Say, StopFlag};
-use othello::{Directions, Position, Transcript, Rules, read_obf, read_transcript, square_rules};
+use othello::{Directions, Position, Rules, Transcript, read_obf, read_transcript, square_rules};
 
 use serde_json::{Map, Value};
 use tables::PlayerMaker;

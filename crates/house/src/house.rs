@@ -1,0 +1,128 @@
+//! The house itself: what everything in it shares.
+
+use std::sync::Arc;
+
+use ::tables::{Millis, PlayerMaker};
+use bus::{Bus, Nudge, Topic};
+use game::StopFlag;
+use store::{Engine, Lane, Store};
+use tokio::sync::{Semaphore, watch};
+
+use crate::people::Callers;
+use crate::tables::Rooms;
+use crate::time::Time;
+
+/// How a house is run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// How many computer players think at once.
+    pub thinkers: usize,
+    /// Who sits down as a computer player.
+    pub player_maker: PlayerMaker,
+    /// What time it is.
+    pub time: Time,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let thinkers = std::thread::available_parallelism().map_or(1, usize::from);
+        Self { thinkers, player_maker: PlayerMaker::default(), time: Time::default() }
+    }
+}
+
+/// The application over a store and a bus. Clones are the same house.
+#[derive(Clone)]
+pub struct House(Arc<Inner>);
+
+/// See [`House`].
+pub struct Inner {
+    /// Where everything is kept.
+    pub store: Store,
+    /// How it is run.
+    pub config: Config,
+    /// Who is told that something happened.
+    pub(crate) bus: Arc<dyn Bus>,
+    /// The tables that are in use.
+    pub(crate) rooms: Rooms,
+    /// Who called a moment ago.
+    pub(crate) callers: Callers,
+    /// Places to think for callers who wait for the answer.
+    pub(crate) places: Arc<Semaphore>,
+    /// Turns to hash a password.
+    pub(crate) hashers: Arc<Semaphore>,
+    /// Raised when the house closes.
+    pub(crate) stop: StopFlag,
+    /// Wakes whoever waits for that.
+    closing: watch::Sender<bool>,
+}
+
+impl House {
+    /// A house over a store and a bus.
+    pub fn new(store: Store, bus: Arc<dyn Bus>, config: Config) -> Self {
+        Self(Arc::new(Inner {
+            rooms: Rooms::default(),
+            callers: Callers::default(),
+            places: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            stop: StopFlag::new(),
+            closing: watch::Sender::new(false),
+            store,
+            bus,
+            config,
+        }))
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Millis {
+        self.config.time.now()
+    }
+
+    /// Asks everything to come to its end.
+    pub fn stop(&self) {
+        self.stop.raise();
+        self.closing.send_replace(true);
+    }
+
+    /// Whether everything was asked to come to its end.
+    pub fn is_stopping(&self) -> bool {
+        self.stop.is_raised()
+    }
+
+    /// Waits until everything is asked to come to its end.
+    pub async fn stopped(&self) {
+        let mut closing = self.closing.subscribe();
+        // An error says that the house is gone altogether.
+        let _ = closing.wait_for(|closing| *closing).await;
+    }
+
+    /// Whether other processes may write to the same store.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.store.engine() == Engine::Postgres
+    }
+
+    /// Tells who follows a table that it has moved on to an entry, or has changed otherwise (0).
+    pub(crate) fn nudge_table(&self, id: &str, number: i64) {
+        self.bus.nudge(Nudge { topic: Topic::table(id), number });
+    }
+
+    /// Tells the workers that something waits for them.
+    pub(crate) fn nudge_work(&self, lane: Lane) {
+        self.bus.nudge(Nudge { topic: work_topic(lane), number: 0 });
+    }
+}
+
+/// Where workers hear of their work.
+pub(crate) fn work_topic(lane: Lane) -> Topic {
+    Topic::work(match lane {
+        Lane::Thinking => "thinking",
+        Lane::Jobs => "jobs",
+    })
+}
+
+impl std::ops::Deref for House {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}

@@ -1,0 +1,228 @@
+//! Accounts: guests, signing up and in, passwords, names, and leaving.
+
+use ::tables::{Command, Kind};
+use game::Seat;
+use store::{SignUp, State, TableFilter, User, new_id};
+
+use super::names::{UserName, fold, read_label};
+use super::passwords::Password;
+use super::secret;
+use crate::error::{Error, Result};
+use crate::tables::Held;
+use crate::work::rate_waiting;
+use crate::{House, words};
+
+/// Somebody who has signed in.
+pub struct SignedIn {
+    /// Who.
+    pub user: User,
+    /// The secret by which they are known from now on. It is told only here and now.
+    pub secret: String,
+}
+
+/// Somebody who has signed up.
+pub struct SignedUp {
+    /// Who.
+    pub user: User,
+    /// Resets a forgotten password, once. It is told only here and now.
+    pub recovery_code: String,
+    /// The secret of the new sign-in; none for a guest, who keeps the old one.
+    pub secret: Option<String>,
+}
+
+/// Somebody who had forgotten the password.
+pub struct Recovery {
+    /// Who, signed in.
+    pub signed_in: SignedIn,
+    /// Resets a forgotten password, once. It is told only here and now.
+    pub recovery_code: String,
+}
+
+impl House {
+    /// A new guest.
+    pub async fn new_guest(&self) -> Result<SignedIn> {
+        let number = u32::from_le_bytes(secret::random()) % 9000 + 1000;
+        let user = self.store.add_guest(&new_id(), &format!("Guest {number}"), self.now()).await?;
+        let secret = self.add_sign_in(&user, "").await?;
+        Ok(SignedIn { user, secret })
+    }
+
+    /// Signs up. A guest who does keeps the games and records.
+    pub async fn sign_up(
+        &self,
+        guest: Option<&User>,
+        name: &UserName,
+        password: &Password,
+        device: &str,
+    ) -> Result<SignedUp> {
+        if guest.is_some_and(|user| !user.is_guest()) {
+            return Err(Error::conflict(words::SIGNED_IN_ALREADY.say()));
+        }
+        let taken = || Error::conflict(words::NAME_TAKEN.with(&[("name", name.shown.clone().into())]));
+        if self.store.credentials(&name.key).await?.is_some() {
+            return Err(taken());
+        }
+        let recovery_code = new_recovery_code();
+        let sign_up = SignUp {
+            id: guest.map_or_else(new_id, |guest| guest.id.clone()),
+            name: name.shown.clone(),
+            name_key: name.key.clone(),
+            password: self.hash_password(password).await?,
+            recovery: secret::hash(&recovery_code),
+            at: self.now(),
+        };
+        let user = self.store.sign_up(&sign_up).await.map_err(|error| match error {
+            store::Error::Taken { .. } => taken(),
+            error => error.into(),
+        })?;
+        self.callers.forget(&user.id);
+        let secret = if guest.is_some() {
+            self.reload_tables_of(&user.id).await;
+            None
+        } else {
+            Some(self.add_sign_in(&user, device).await?)
+        };
+        Ok(SignedUp { user, recovery_code, secret })
+    }
+
+    /// Signs in. What a guest has played until now (`before`, with the id of the sign-in) is merged into the account.
+    pub async fn sign_in(
+        &self,
+        before: Option<(&User, &str)>,
+        name: &str,
+        password: &str,
+        device: &str,
+    ) -> Result<SignedIn> {
+        let found = self.store.credentials(&fold(name)).await?;
+        let kept = found.as_ref().and_then(|found| found.password.clone());
+        let right = self.is_password(password, kept).await?;
+        let user = found.map(|found| found.user).filter(|_| right);
+        let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_PASSWORD))?;
+        if let Some((guest, sign_in)) = before {
+            if guest.is_guest() {
+                self.store.merge_guest(&guest.id, &user.id).await?;
+                self.callers.forget(&guest.id);
+                self.reload_tables_of(&guest.id).await;
+            } else {
+                self.store.end_sign_in(&guest.id, sign_in).await?;
+            }
+        }
+        let secret = self.add_sign_in(&user, device).await?;
+        Ok(SignedIn { user, secret })
+    }
+
+    /// Changes the password. All sign-ins but this one end.
+    pub async fn change_password(&self, user: &User, sign_in: &str, old: &str, new: &Password) -> Result<()> {
+        self.confirm(user, old).await?;
+        let hash = self.hash_password(new).await?;
+        self.store.set_password(&user.id, &hash, None).await?;
+        self.store.end_other_sign_ins(&user.id, Some(sign_in)).await?;
+        self.callers.forget(&user.id);
+        Ok(())
+    }
+
+    /// Demands the password of who is signed in.
+    async fn confirm(&self, user: &User, password: &str) -> Result<()> {
+        let key = user.name_key.as_deref().ok_or_else(|| words::GUEST_HAS_NONE.say())?;
+        let kept = self.store.credentials(key).await?.and_then(|found| found.password);
+        let right = self.is_password(password, kept).await?;
+        if right { Ok(()) } else { Err(Error::not_allowed(&words::WRONG_OLD_PASSWORD)) }
+    }
+
+    /// Resets a forgotten password. All sign-ins end, and there is a new recovery code.
+    pub async fn recover(&self, name: &str, code: &str, password: &Password, device: &str) -> Result<Recovery> {
+        let found = self.store.credentials(&fold(name)).await?;
+        // Nobody's code is compared as well, so that it takes the same time.
+        let kept = found.as_ref().and_then(|found| found.recovery.clone()).unwrap_or_else(|| secret::hash("nobody"));
+        let right = secret::is(&code.trim().to_lowercase(), &kept);
+        let user = found.map(|found| found.user).filter(|_| right);
+        let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_CODE))?;
+        let recovery_code = self.set_password(&user.id, password).await?;
+        let secret = self.add_sign_in(&user, device).await?;
+        Ok(Recovery { signed_in: SignedIn { user, secret }, recovery_code })
+    }
+
+    /// Sets a password, and with it a new recovery code, which it tells. All sign-ins end.
+    pub(crate) async fn set_password(&self, user: &str, password: &Password) -> Result<String> {
+        let recovery_code = new_recovery_code();
+        let hash = self.hash_password(password).await?;
+        self.store.set_password(user, &hash, Some(&secret::hash(&recovery_code))).await?;
+        self.store.end_other_sign_ins(user, None).await?;
+        self.callers.forget(user);
+        Ok(recovery_code)
+    }
+
+    /// Gives a guest another display name.
+    pub async fn rename_guest(&self, user: User, name: &str) -> Result<User> {
+        let name = read_label(name)?;
+        if !user.is_guest() {
+            return Err(words::NAME_STAYS.say().into());
+        }
+        self.store.rename_guest(&user.id, &name).await?;
+        self.callers.forget(&user.id);
+        self.reload_tables_of(&user.id).await;
+        Ok(User { name, ..user })
+    }
+
+    /// Deletes one's account with all its data, which its password confirms; a guest has none.
+    pub async fn leave(&self, user: &User, password: &str) -> Result<()> {
+        if !user.is_guest() {
+            self.confirm(user, password).await?;
+        }
+        self.remove_user(&user.id).await
+    }
+
+    /// Removes a user with all data. Games that go on are given up; those shared with others are anonymised.
+    pub async fn remove_user(&self, user: &str) -> Result<()> {
+        self.give_up_all(user).await?;
+        // Those who have just won against this user win against the rating of today, not against nobody's.
+        while rate_waiting(&self.store).await? {}
+        self.store.delete_user(user).await?;
+        self.callers.forget(user);
+        self.reload_tables_of(user).await;
+        Ok(())
+    }
+
+    /// Gives up every game against a person.
+    async fn give_up_all(&self, user: &str) -> Result<()> {
+        let states = vec![State::Playing, State::Paused];
+        let mut filter = TableFilter { user: Some(user.to_owned()), states, limit: 100, ..TableFilter::default() };
+        loop {
+            let tables = self.store.tables(&filter).await?;
+            let Some(last) = tables.last() else { return Ok(()) };
+            filter.before = Some(last.setup.id.clone());
+            for table in &tables {
+                let resign = |held: &Held| {
+                    let seat = held.seats_of(Some(user)).first().copied();
+                    let between = |_: &Seat| held.table.setup().between_people();
+                    let seat = seat.filter(between).ok_or_else(|| Error::missing(&words::NO_TABLE))?;
+                    Ok(Command { seat, seen: held.table.last(), kind: Kind::Resign, text: String::new() })
+                };
+                // What cannot be given up is over, or goes with the account.
+                drop(self.carry_out(&self.room(&table.setup.id), resign).await);
+            }
+        }
+    }
+}
+
+/// A recovery code: 125 random bits, in groups that can be read aloud.
+pub(crate) fn new_recovery_code() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    let bytes: [u8; 25] = secret::random();
+    let letters: String = bytes.iter().map(|byte| LETTERS[usize::from(byte & 31)] as char).collect();
+    let groups: Vec<&str> = (0..5).map(|group| &letters[5 * group..5 * group + 5]).collect();
+    groups.join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recovery_code_can_be_typed() {
+        let code = new_recovery_code();
+        assert_eq!(code.len(), 29);
+        assert_eq!(code.to_lowercase(), code);
+        assert_ne!(code, new_recovery_code());
+    }
+}

@@ -1,0 +1,45 @@
+//! People: guests and users, how they are recognised, and what they change about themselves.
+//!
+//! * `names`, `passwords`, `secret`: what people call themselves, and what only they know
+//! * `accounts`: signing up, in and out, passwords, and leaving
+//! * `sign_ins`, `tokens`: where one is signed in, and the tokens that one has given out
+//! * `callers`: who calls, found by such a secret
+
+mod accounts;
+mod callers;
+mod names;
+mod passwords;
+pub(crate) mod secret;
+mod sign_ins;
+mod tokens;
+
+use serde::Serialize;
+use store::User;
+
+pub use accounts::{Recovery, SignedIn, SignedUp};
+pub use callers::{Caller, Right, Scopes};
+pub use names::{UserName, fold};
+pub use passwords::Password;
+pub use secret::random;
+pub use sign_ins::SIGN_IN_LASTS;
+
+pub(crate) use accounts::new_recovery_code;
+pub(crate) use callers::Callers;
+
+/// A person as others see them.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Person {
+    /// The id.
+    pub id: String,
+    /// The name that is shown.
+    pub name: String,
+    /// Whether they have not signed up.
+    pub guest: bool,
+}
+
+impl From<&User> for Person {
+    fn from(user: &User) -> Self {
+        Self { id: user.id.clone(), name: user.name.clone(), guest: user.is_guest() }
+    }
+}

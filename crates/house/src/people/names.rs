@@ -1,0 +1,100 @@
+//! Names that people give themselves.
+
+use game::Say;
+use unicode_normalization::UnicodeNormalization;
+use unicode_script::{Script, UnicodeScript};
+
+use crate::words;
+
+/// The fewest and the most characters of a user name.
+const LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
+/// The most characters of a guest's display name and of other labels.
+const LABEL: usize = 30;
+
+/// A user name that may be taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UserName {
+    /// As it is shown.
+    pub shown: String,
+    /// As it is compared.
+    pub key: String,
+}
+
+impl UserName {
+    /// Reads a name: letters of one script, digits, hyphens and underscores.
+    pub fn read(text: &str) -> Result<Self, Say> {
+        let shown: String = text.trim().nfkc().collect();
+        if !LENGTH.contains(&shown.chars().count()) {
+            return Err(words::NAME_LENGTH.say());
+        }
+        let mut script: Option<Script> = None;
+        for letter in shown.chars() {
+            if letter.is_ascii_digit() || matches!(letter, '-' | '_') {
+                continue;
+            }
+            let its = letter.script();
+            if !letter.is_alphabetic() {
+                return Err(words::NAME_LETTERS.with(&[("letter", letter.to_string().into())]));
+            }
+            // Marks that belong to no script of their own follow the letters they stand on.
+            if its != Script::Inherited && *script.get_or_insert(its) != its {
+                return Err(words::NAME_SCRIPTS.say());
+            }
+        }
+        if script.is_none() {
+            return Err(words::NAME_NO_LETTER.say());
+        }
+        Ok(Self { key: fold(&shown), shown })
+    }
+}
+
+/// A text as it is compared: after NFKC and without regard to case.
+pub fn fold(text: &str) -> String {
+    // By way of upper case, so that letters with two small forms (σ and ς, ß and ss) become one.
+    let upper = text.trim().nfkc().flat_map(char::to_uppercase);
+    upper.flat_map(char::to_lowercase).nfkc().collect()
+}
+
+/// A name that only has to be shown: a guest's, a token's, a level's.
+pub(super) fn read_label(text: &str) -> Result<String, Say> {
+    let label: String = text.trim().nfc().collect();
+    let fits = !label.is_empty() && label.chars().count() <= LABEL && !label.chars().any(char::is_control);
+    if fits { Ok(label) } else { Err(words::BAD_LABEL.with(&[("max", LABEL.into())])) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_of_one_script() {
+        for good in ["anna", "Ünsal_7", "Ελένη", "мария-1", "李小龙", "abc"] {
+            assert!(UserName::read(good).is_ok(), "{good:?}");
+        }
+        // The second letter of each of these is of another script, and looks the same.
+        for bad in [
+            "p\u{430}ypal",
+            "a\u{3b1}a",
+            "ab",
+            "a name",
+            "a.b.c",
+            "123",
+            "---",
+            "",
+            "abcdefghijklmnopqrstu",
+            "a\u{0}bc",
+        ] {
+            assert!(UserName::read(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_differ_only_in_case_or_width_are_one_name() {
+        let key = |name| UserName::read(name).unwrap().key;
+        assert_eq!(key("Anna"), key("aNNA"));
+        assert_eq!(key("ＡＮＮＡ"), key("anna"));
+        assert_eq!(key("ΣΊΣΥΦΟΣ"), key("σίσυφος"));
+        assert_eq!(key("Straße"), key("STRASSE"));
+        assert_ne!(key("anna"), key("anna1"));
+    }
+}

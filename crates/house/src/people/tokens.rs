@@ -1,0 +1,47 @@
+//! Personal tokens: secrets that one gives to a program.
+
+use store::{Token, new_id};
+
+use super::names::read_label;
+use super::secret;
+use crate::error::{Error, Result};
+use crate::{House, words};
+
+/// What a token may be given.
+const SCOPES: [&str; 3] = ["read", "play", "bot"];
+/// The most tokens that one user may have.
+const MOST_TOKENS: usize = 50;
+
+impl House {
+    /// Makes a token: its id, and its secret, which is kept nowhere.
+    pub async fn make_token(&self, user: &str, name: &str, scopes: &[String]) -> Result<(String, String)> {
+        let name = read_label(name)?;
+        let known = scopes.iter().all(|scope| SCOPES.contains(&scope.as_str()));
+        if scopes.is_empty() || !known {
+            return Err(words::BAD_SCOPES.with(&[("scopes", SCOPES.to_vec().into())]).into());
+        }
+        if self.store.tokens(user).await?.len() >= MOST_TOKENS {
+            return Err(words::TOO_MANY_TOKENS.with(&[("max", MOST_TOKENS.into())]).into());
+        }
+        let chosen: Vec<&str> = SCOPES.into_iter().filter(|scope| scopes.iter().any(|one| one == scope)).collect();
+        let token = Token {
+            id: new_id(),
+            user_id: user.to_owned(),
+            name,
+            scopes: chosen.join(" "),
+            created_at: self.now(),
+            used_at: None,
+            expires_at: None,
+        };
+        let secret = secret::new_secret();
+        self.store.add_token(&token, &secret::hash(&secret)).await?;
+        Ok((token.id, secret))
+    }
+
+    /// Revokes a token of a user.
+    pub async fn end_token(&self, user: &str, id: &str) -> Result<()> {
+        let found = self.store.end_token(user, id).await?;
+        self.callers.forget(user);
+        if found { Ok(()) } else { Err(Error::missing(&words::NOT_FOUND)) }
+    }
+}

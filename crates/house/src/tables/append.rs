@@ -1,0 +1,62 @@
+//! An entry is stored, then seen: what is shown to anybody is on disk.
+
+use ::tables::Entry;
+use store::{Append, Lane, Thinking};
+
+use super::finish::finish;
+use super::room::{Held, OpenTable};
+use super::rows::{standing, thinking_after, to_row};
+use crate::House;
+use crate::error::{Error, Result};
+
+impl House {
+    /// Stores an entry and adds it to the replay; none when the table has moved on without us.
+    ///
+    /// It is a task of its own: a caller who goes away in the middle does not stop it.
+    pub(crate) async fn append(&self, open: OpenTable, entry: Entry) -> Result<Option<OpenTable>> {
+        let house = self.clone();
+        let task = tokio::spawn(async move { house.append_now(open, entry).await });
+        task.await.map_err(|error| Error::broken(&error))?
+    }
+
+    /// The entry is tried on the replay first, because what the row says follows from it. The replay is out of its room
+    /// until the entry is on disk, so whatever goes wrong, nobody sees an entry that is not stored.
+    async fn append_now(&self, mut open: OpenTable, entry: Entry) -> Result<Option<OpenTable>> {
+        let mut held = open.held.take().expect("a table is opened only when it is loaded");
+        let append = held.append(entry)?;
+        let (standing, thinks) = (append.standing, matches!(append.thinking, Thinking::Raise(_)));
+        match self.store.append(append).await {
+            Ok(()) => {}
+            Err(store::Error::Conflict { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        }
+        let number = held.table.last() as i64;
+        held.row.standing = standing;
+        held.row.last_entry = number;
+        held.trouble = None;
+        *open.held = Some(held);
+        self.nudge_table(open.id(), number);
+        if thinks {
+            self.nudge_work(Lane::Thinking);
+        }
+        Ok(Some(open))
+    }
+}
+
+impl Held {
+    /// Adds an entry to the replay: all that the store is to keep with it.
+    fn append(&mut self, entry: Entry) -> Result<Append> {
+        let row = to_row(&entry);
+        let (kind, before) = (entry.kind, self.table.thinker().map(|(seat, _)| seat));
+        // A computer that was given up thinks again when anything happens at its table.
+        let before = before.filter(|_| self.trouble.is_none());
+        self.table.append(entry).map_err(|say| Error::broken(&say))?;
+        Ok(Append {
+            table: self.row.setup.id.clone(),
+            entries: vec![row],
+            standing: standing(&self.table),
+            thinking: thinking_after(&self.table, kind, before),
+            finish: self.table.finished().map(|finished| finish(self, &finished)),
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! Following a table: what happens there, as it happens.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use ::tables::ShownEntry;
+use bus::{Heard, Nudge, Subscription, Topic};
+use serde::Serialize;
+use tokio::sync::broadcast::{self, error::RecvError};
+
+use super::room::{Fresh, OpenTable, Room};
+use super::show::ShownTable;
+use crate::House;
+use crate::error::Result;
+use crate::time::Ticks;
+
+/// Who follows a quiet table hears so often that it is quiet.
+const QUIET_AFTER: Duration = Duration::from_secs(25);
+/// Where others write to the same store, it is looked at so often in case that their nudges do not arrive.
+const LOOK_EVERY: Duration = Duration::from_secs(3);
+
+/// Somebody who follows a table: a user, or nobody in particular. Ends with [`Follower::leave`].
+pub struct Follower {
+    house: House,
+    present: Present,
+    nudges: Subscription,
+    presence: broadcast::Receiver<Presence>,
+    ticks: Ticks,
+    /// The number of the last entry that was told.
+    told: u64,
+    /// The rematch that was told.
+    rematch: Option<String>,
+    /// What has been seen and is to be told.
+    news: VecDeque<News>,
+    /// A look that is due: how fresh, and whether somebody said that there is something to see.
+    due: Option<(Fresh, bool)>,
+}
+
+/// What happens at a table.
+#[derive(Debug)]
+pub enum News {
+    /// The whole table.
+    Table(Box<ShownTable>),
+    /// An entry. Of several at once only the last brings the table.
+    Entry(Box<ShownEntry>, Option<Box<ShownTable>>),
+    /// Who is there.
+    Presence(Presence),
+    /// The game goes on at the table of this id.
+    Rematch(String),
+    /// Nothing has happened for a while.
+    Quiet,
+    /// The house closes.
+    Closing,
+}
+
+/// Who has a table open.
+#[derive(Clone, Debug, Serialize)]
+pub struct Presence {
+    /// The seats whose holders do.
+    pub online: Vec<usize>,
+    /// How many others.
+    pub spectators: usize,
+}
+
+/// Counts among those who have a table open, until it is dropped.
+struct Present {
+    room: Arc<Room>,
+    user: Option<String>,
+}
+
+impl Present {
+    fn at(room: &Arc<Room>, user: Option<&str>) -> Self {
+        room.count(user.unwrap_or_default(), true);
+        Self { room: room.clone(), user: user.map(str::to_owned) }
+    }
+}
+
+impl Drop for Present {
+    fn drop(&mut self) {
+        self.room.count(self.user.as_deref().unwrap_or_default(), false);
+    }
+}
+
+impl House {
+    /// Begins to follow a table: the first news is the table, with the entries after a number.
+    pub async fn follow_table(&self, id: &str, user: Option<&str>, after: u64) -> Result<Follower> {
+        let room = self.room(id);
+        room.open(self).await?.may_look(user)?;
+        let present = Present::at(&room, user);
+        self.tell_presence(&room).await;
+        // Listening begins before the first look, so nothing falls between the two.
+        let nudges = self.bus.subscribe(&Topic::table(id)).await;
+        let mut follower = Follower {
+            house: self.clone(),
+            present,
+            nudges,
+            presence: room.presence.subscribe(),
+            ticks: self.config.time.every(if self.is_shared() { LOOK_EVERY } else { QUIET_AFTER }),
+            told: after,
+            rematch: None,
+            news: VecDeque::new(),
+            due: None,
+        };
+        let open = room.open(self).await?;
+        open.may_look(user)?;
+        follower.take_table(&open);
+        Ok(follower)
+    }
+
+    /// Tells everybody at a table who is there.
+    async fn tell_presence(&self, room: &Arc<Room>) {
+        let Ok(open) = room.open(self).await else { return };
+        let setup = open.table.setup();
+        let online = (0..setup.seats.len()).filter(|at| room.is_present(&setup.seats[*at].person)).collect();
+        let people: Vec<&str> = setup.people().collect();
+        // An error says that nobody listens, which is fine.
+        let _ = room.presence.send(Presence { online, spectators: room.spectators(&people) });
+    }
+}
+
+impl Follower {
+    /// The next news; none when the table is gone, or may not be looked at any more. May be dropped while it waits.
+    pub async fn next(&mut self) -> Option<News> {
+        loop {
+            if let Some(news) = self.news.pop_front() {
+                return Some(news);
+            }
+            if let Some((fresh, nudged)) = self.due {
+                self.look(fresh, nudged).await.ok()?;
+                continue;
+            }
+            tokio::select! {
+                heard = self.nudges.next() => {
+                    let fresh = match heard? {
+                        Heard::Nudge(Nudge { number, .. }) if number > 0 => Fresh::Since(number as u64),
+                        Heard::Nudge(_) | Heard::Missed(_) => Fresh::Now,
+                    };
+                    self.due = Some((fresh, true));
+                }
+                told = self.presence.recv() => match told {
+                    Ok(presence) => self.news.push_back(News::Presence(presence)),
+                    Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => return None,
+                },
+                () = self.ticks.next() => {
+                    if self.house.is_shared() {
+                        self.due = Some((Fresh::Now, false));
+                    }
+                    self.news.push_back(News::Quiet);
+                }
+                () = self.house.stopped() => return Some(News::Closing),
+            }
+        }
+    }
+
+    /// Looks at what is new, each entry with the events that it made. When there is no entry although there was a nudge,
+    /// the table itself has changed: somebody joined, or the game goes on elsewhere.
+    ///
+    /// Nothing is noted before all is seen, so it may be dropped while it waits.
+    async fn look(&mut self, fresh: Fresh, nudged: bool) -> Result<()> {
+        let open = self.present.room.open_if(&self.house, fresh).await?;
+        open.may_look(self.present.user.as_deref())?;
+        if open.table.last() == self.told {
+            match open.rematch_id() {
+                Some(next) => {
+                    drop(open);
+                    self.look_for_rematch(next).await?;
+                }
+                None if nudged => self.take_table(&open),
+                None => {}
+            }
+        } else {
+            self.take_entries(&open);
+        }
+        self.due = None;
+        Ok(())
+    }
+
+    fn take_table(&mut self, open: &OpenTable) {
+        let table = open.show(&self.house, self.present.user.as_deref(), self.told);
+        self.told = open.table.last();
+        self.news.push_back(News::Table(Box::new(table)));
+    }
+
+    fn take_entries(&mut self, open: &OpenTable) {
+        let mut table = open.show(&self.house, self.present.user.as_deref(), self.told);
+        self.told = open.table.last();
+        let mut entries = table.entries.take().unwrap_or_default();
+        let last = entries.pop();
+        self.news.extend(entries.into_iter().map(|entry| News::Entry(Box::new(entry), None)));
+        self.news.extend(last.map(|last| News::Entry(Box::new(last), Some(Box::new(table)))));
+    }
+
+    /// Tells once where the game goes on, if it does.
+    async fn look_for_rematch(&mut self, next: String) -> Result<()> {
+        if self.rematch.as_ref() != Some(&next) && self.house.store.table(&next).await?.is_some() {
+            self.rematch = Some(next.clone());
+            self.news.push_back(News::Rematch(next));
+        }
+        Ok(())
+    }
+
+    /// Goes away, which the others are told.
+    pub async fn leave(self) {
+        let (house, room) = (self.house.clone(), self.present.room.clone());
+        drop(self);
+        house.tell_presence(&room).await;
+    }
+}

@@ -1,0 +1,93 @@
+//! Sitting down at a table where a seat is free.
+
+use ::tables::{SeatHolder, Table};
+use game::Seat;
+use store::{Holder, Lane, SeatChange, User};
+
+use super::access::Access;
+use super::room::{Held, OpenTable};
+use super::rows::{standing, thinking};
+use crate::error::{Error, Result};
+use crate::people::secret;
+use crate::{House, words};
+
+impl House {
+    /// Takes a free seat: the named one, or the first. The game starts when no seat is free any more.
+    pub async fn join_table(
+        &self,
+        id: &str,
+        user: &User,
+        bot: bool,
+        seat: Option<&str>,
+        invite: Option<&str>,
+    ) -> Result<OpenTable> {
+        let room = self.room(id);
+        self.sit_down(room.open(self).await?, user, bot, seat, invite).await?;
+        room.open(self).await
+    }
+
+    /// Lets a user take a free seat, if the user may.
+    pub(super) async fn sit_down(
+        &self,
+        open: OpenTable,
+        user: &User,
+        bot: bool,
+        seat: Option<&str>,
+        invite: Option<&str>,
+    ) -> Result<()> {
+        open.may_join(&user.id, bot, invite)?;
+        let none = || Error::conflict(words::NO_FREE_SEAT.say());
+        let seat = open.free_seat(seat).ok_or_else(none)?;
+        let now = self.now();
+        let last = open.row.seats.iter().filter(|holder| **holder == Holder::Open).count() == 1;
+        let when_full = last.then(|| {
+            let mut started = open.table.setup().clone();
+            started.seats[seat.index()] = SeatHolder::person(&user.id);
+            started.started_at = Some(now);
+            Table::new(started).map(|table| (standing(&table), thinking(&table)))
+        });
+        let change = SeatChange {
+            table: open.id().to_owned(),
+            seat: seat.0,
+            from: Holder::Open,
+            to: Holder::user(&user.id),
+            when_full: when_full.transpose()?,
+            at: now,
+        };
+        let changed = self.store.change_seat(&change).await;
+        open.forget();
+        changed.map_err(|error| match error {
+            store::Error::Taken { .. } => none(),
+            error => error.into(),
+        })?;
+        self.nudge_table(&change.table, 0);
+        self.nudge_work(Lane::Thinking);
+        Ok(())
+    }
+}
+
+impl Held {
+    fn may_join(&self, user: &str, bot: bool, invite: Option<&str>) -> Result<()> {
+        let by_link = self.details.invite.as_ref().zip(invite).is_some_and(|(hash, invite)| secret::is(invite, hash));
+        if !by_link && !self.details.invited.iter().any(|invited| invited == user) {
+            self.may_look(Some(user))?;
+            if self.access() != Access::Lobby && self.row.seats.contains(&Holder::Open) {
+                return Err(Error::not_allowed(&words::WRONG_INVITE));
+            }
+        }
+        if bot && self.details.rated {
+            return Err(Error::not_allowed(&words::RATED_FOR_PEOPLE));
+        }
+        Ok(())
+    }
+
+    /// The seat of this name, or the first, if it is free.
+    fn free_seat(&self, name: Option<&str>) -> Option<Seat> {
+        let facts = self.table.game().facts();
+        let free = |seat: &Seat| self.row.seats[seat.index()] == Holder::Open;
+        match name {
+            Some(name) => facts.seat(name).filter(free),
+            None => (0..facts.seats.len()).map(|at| Seat(at as u8)).find(free),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The same again, with the seats swapped.
+
+use game::{PlayerName, Seat, Seed};
+use serde_json::Map;
+use sha2::{Digest, Sha256};
+use store::{Holder, User};
+
+use super::access::Access;
+use super::create::TablePlan;
+use super::details::Details;
+use super::room::Held;
+use crate::error::Result;
+use crate::games::{find_preset, level_field};
+use crate::people::secret;
+use crate::{House, words};
+
+impl House {
+    /// Makes the rematch of a table, or takes part in the one that the other asked for: the new table's id.
+    pub async fn rematch(&self, id: &str, user: &User, bot: bool) -> Result<String> {
+        let open = self.open_table(id, Some(&user.id)).await?;
+        open.must_be_seated(&user.id)?;
+        let next = open.rematch_id().ok_or_else(|| words::NOT_OVER.say())?;
+        if self.store.table(&next).await?.is_none() {
+            let plan = self.plan_rematch(&open, next.clone(), &user.id, bot).await?;
+            if self.make_table(plan).await.is_ok() {
+                self.nudge_table(id, 0);
+                return Ok(next);
+            }
+        }
+        drop(open);
+        // The other was quicker: sit down there.
+        let open = self.room(&next).open(self).await?;
+        if open.seats_of(Some(&user.id)).is_empty() {
+            self.sit_down(open, user, bot, None, None).await?;
+        }
+        Ok(next)
+    }
+
+    async fn plan_rematch(&self, held: &Held, id: String, me: &str, bot: bool) -> Result<TablePlan> {
+        let setup = held.table.setup();
+        let game = held.table.game();
+        let mut options = setup.options.clone();
+        // A level that was made for the game before is not played twice; a chosen one is.
+        if let (Some(levels), Some(field), None) = (game.levels(), level_field(game), &held.details.level) {
+            let preset = find_preset(game, setup.preset.as_deref())?;
+            let seed = Seed::new(secret::random());
+            options.insert(field.to_owned(), self.make_level(levels, preset.level, &Map::new(), seed).await?);
+        }
+        let seats: Vec<Holder> = held.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
+        let invited: Vec<String> = setup.people().filter(|person| *person != me).map(str::to_owned).collect();
+        if invited.iter().any(String::is_empty) {
+            return Err(words::OTHER_LEFT.say().into());
+        }
+        Ok(TablePlan {
+            id,
+            game,
+            preset: setup.preset.clone(),
+            options,
+            clock: setup.clock,
+            access: if held.access().is_public() { Access::Public } else { Access::Private },
+            details: Details {
+                hints: held.details.hints,
+                rated: held.details.rated && !bot,
+                invited,
+                level: held.details.level.clone(),
+                ..Details::default()
+            },
+            seats,
+            owner: me.to_owned(),
+            seed: Seed::new(secret::random()),
+            salt: secret::random(),
+        })
+    }
+}
+
+impl Held {
+    /// The id of the table after this one. It follows from this one's end, so that two who ask at once ask for the same.
+    pub(crate) fn rematch_id(&self) -> Option<String> {
+        const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+        let at = self.table.finished()?.at;
+        let hash = Sha256::new().chain_update(b"rematch").chain_update(self.row.setup.id.as_bytes()).finalize();
+        let hash = u128::from_le_bytes(hash[..16].try_into().ok()?);
+        let bits = ((at as u128) << 80) | (hash >> 48);
+        Some((0..26).rev().map(|i| DIGITS[(bits >> (5 * i)) as usize & 31] as char).collect())
+    }
+
+    /// The holders with the two used seats swapped, unless a computer player cannot sit at the other.
+    fn swapped_seats(&self) -> Vec<Holder> {
+        let game = self.table.game();
+        let mut holders = self.row.seats.clone();
+        let used = game.seats(&self.table.setup().options).unwrap_or_default();
+        if let [one, other] = used[..] {
+            holders.swap(one.index(), other.index());
+        }
+        let fits = |(at, holder): (usize, &Holder)| match holder {
+            Holder::Computer { player } => PlayerName::read(game.facts(), player, Seat(at as u8)).is_ok(),
+            _ => true,
+        };
+        if holders.iter().enumerate().all(fits) { holders } else { self.row.seats.clone() }
+    }
+}
+
+/// Who did not ask sits down when they come: until then no clock runs.
+fn waiting(holder: Holder, me: &str) -> Holder {
+    match holder {
+        Holder::User { id, .. } if id != me => Holder::Open,
+        holder => holder,
+    }
+}

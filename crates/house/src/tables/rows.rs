@@ -1,0 +1,111 @@
+//! Between a table and its rows: what the store keeps of it, and the replay of that.
+
+use ::tables::{Entry, Kind, SeatHolder, Setup, Table};
+use game::{Say, Seat, Seed};
+use store::{Holder, Standing, State, Thinking, Ticket};
+
+use super::details::Details;
+use crate::error::{Error, Result};
+use crate::people::secret;
+
+/// Where a table stands, for its row.
+pub(crate) fn standing(table: &Table) -> Standing {
+    let state = match table.state() {
+        ::tables::TableState::Waiting => State::Open,
+        ::tables::TableState::Playing => State::Playing,
+        ::tables::TableState::Paused => State::Paused,
+        ::tables::TableState::Over => State::Finished,
+    };
+    Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
+}
+
+/// Where a table is in its life, from its row. One that was discarded is over, for whoever still comes across it.
+pub fn state_of(row: &store::Table) -> ::tables::State {
+    match row.standing.state {
+        State::Open => ::tables::TableState::Waiting,
+        State::Playing => ::tables::TableState::Playing,
+        State::Paused => ::tables::TableState::Paused,
+        State::Finished | State::Discarded => ::tables::TableState::Over,
+    }
+}
+
+/// The thinking ticket of a table that begins.
+pub(crate) fn thinking(table: &Table) -> Thinking {
+    match table.thinker() {
+        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
+        // Where no computer sits there is no ticket to clear.
+        None if (0..table.setup().seats.len()).all(|at| table.setup().computer(Seat(at as u8)).is_none()) => {
+            Thinking::Keep
+        }
+        None => Thinking::Clear,
+    }
+}
+
+/// What becomes of a table's thinking ticket after an entry of this kind, when the computer at the seat `before` had to
+/// think before it: a hint or an offer does not make it begin anew.
+pub(crate) fn thinking_after(table: &Table, kind: Kind, before: Option<Seat>) -> Thinking {
+    let same_position = matches!(kind, Kind::Hint | Kind::Offer | Kind::Refuse);
+    let same_thinker = before.is_some() && table.thinker().map(|(seat, _)| seat) == before;
+    if same_position && same_thinker { Thinking::Keep } else { thinking(table) }
+}
+
+/// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.
+pub(crate) fn replay(row: &store::Table, details: &Details, log: Vec<store::Entry>) -> Result<Result<Table, Say>> {
+    let setup = setup(row, details)?;
+    let log = log.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
+    Ok(log.and_then(|log| Table::replay(setup, log)))
+}
+
+fn setup(row: &store::Table, details: &Details) -> Result<Setup> {
+    let broken = |what: &str| Error::broken(&format!("table {}: its {what} cannot be read", row.setup.id));
+    let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
+    let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
+    let used =
+        ::tables::find(&row.setup.game).and_then(|game| game.seats(&options)).map_err(|say| broken(&say.text))?;
+    let sits =
+        |(at, holder)| if used.contains(&Seat(at as u8)) { seat_holder(at, holder) } else { SeatHolder::default() };
+    Ok(Setup {
+        game: row.setup.game.clone(),
+        rules_version: row.setup.rules as u32,
+        options,
+        preset: row.setup.preset.clone(),
+        seed: Seed::new(secret::unhex(&row.setup.seed).ok_or_else(|| broken("seed"))?),
+        salt: secret::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
+        seats: row.seats.iter().enumerate().map(sits).collect(),
+        clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
+        hints: details.hints,
+        rated: details.rated,
+        started_at: row.started_at,
+    })
+}
+
+/// Who sits at a seat. Those who have left are nobody's account any more, and yet they were two people.
+pub(crate) fn seat_holder(at: usize, holder: &Holder) -> SeatHolder {
+    match holder {
+        Holder::User { id, .. } => SeatHolder::person(id),
+        Holder::Computer { player } => SeatHolder::computer(player),
+        Holder::Gone => SeatHolder::person(&format!("gone {at}")),
+        Holder::Open => SeatHolder::default(),
+    }
+}
+
+pub(crate) fn from_row(entry: store::Entry) -> Result<Entry, Say> {
+    let kind: Kind = entry.kind.parse()?;
+    Ok(Entry {
+        n: entry.number as u64,
+        at: entry.at,
+        seat: Seat(entry.seat.unwrap_or_default()),
+        kind,
+        text: entry.text,
+    })
+}
+
+pub(crate) fn to_row(entry: &Entry) -> store::Entry {
+    store::Entry {
+        number: entry.n as i64,
+        at: entry.at,
+        seat: Some(entry.seat.0),
+        kind: entry.kind.name().to_owned(),
+        text: entry.text.clone(),
+    }
+}

@@ -1,0 +1,40 @@
+//! A table is shown around, or thrown away.
+
+use crate::error::Result;
+use crate::{House, words};
+
+impl House {
+    /// Lets whoever has the table's address watch it; only who plays there can.
+    pub async fn share_table(&self, id: &str, user: &str) -> Result<()> {
+        let open = self.open_table(id, Some(user)).await?;
+        open.must_be_seated(user)?;
+        if open.details.daily.is_some() {
+            return Err(words::NO_SHARE_DAILY.say().into());
+        }
+        self.store.share_table(id).await?;
+        open.forget();
+        self.nudge_table(id, 0);
+        Ok(())
+    }
+
+    /// Throws a table away: not against a person once it has started.
+    pub async fn discard_table(&self, id: &str, user: &str) -> Result<()> {
+        let open = self.open_table(id, Some(user)).await?;
+        let setup = open.table.setup();
+        let owns = open.row.setup.owner_id.as_deref() == Some(user);
+        if !(owns && setup.people().next().is_none()) {
+            open.must_be_seated(user)?;
+        }
+        if setup.between_people() || open.table.outcome().is_some() {
+            return Err(words::NO_DISCARD.say().into());
+        }
+        if open.details.daily.is_some() {
+            return Err(words::NO_DISCARD_DAILY.say().into());
+        }
+        self.store.delete_table(id).await?;
+        open.forget();
+        self.rooms.forget(id);
+        self.nudge_table(id, 0);
+        Ok(())
+    }
+}

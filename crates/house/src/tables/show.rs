@@ -1,0 +1,193 @@
+//! A table as one user may see it. Nothing else of it ever leaves the house.
+
+use ::tables::{Finished, May, Millis, Offer, Reveal, ShownEntry, ShownHint, ShownSeat, TableState};
+use game::{Clock, Hint, Holder as SeatHolder, Outcome, Say, Seat};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use store::Holder;
+
+use super::details::{DailyName, LevelName};
+use super::room::{Held, OpenTable, Room};
+use crate::House;
+use crate::dailies::Day;
+use crate::people::Person;
+
+/// A table as one viewer may see it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TableBody))]
+pub struct ShownTable {
+    /// Its id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The preset, unless the options were chosen one by one.
+    pub preset: Option<String>,
+    /// Every option with its value.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: Map<String, Value>,
+    /// The version of the rules under which it was made.
+    pub rules_version: u32,
+    /// Whether it counts for a rating.
+    pub rated: bool,
+    /// The number of the last entry.
+    pub n: u64,
+    /// The number of the last entry that changed the position.
+    pub changed: u64,
+    /// Where it is in its life.
+    pub state: TableState,
+    /// Whose turn it is.
+    pub turn: Option<Seat>,
+    /// The seats that the asker holds.
+    pub you: Vec<Seat>,
+    /// Who sits where, with their time.
+    pub seats: Vec<TableSeat>,
+    /// The time control.
+    pub clock: Clock,
+    /// The server's time when this was made, in milliseconds since 1970.
+    pub now: i64,
+    /// The question that waits for an answer.
+    pub offer: Option<Offer>,
+    /// The game's own view; none while the table is paused.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub view: Option<Value>,
+    /// The entries that were asked for; left out where an entry is told by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entries: Option<Vec<ShownEntry>>,
+    /// What the asker may ask for now.
+    pub may: May,
+    /// The last hint that the asker took and that still stands.
+    pub hint: Option<TableHint>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// What it counts.
+    pub finished: Option<Finished>,
+    /// SHA-256(salt ‖ seed), for games with secrets or luck.
+    pub commitment: Option<String>,
+    /// What the commitments were made of; only after the end.
+    pub reveal: Option<Reveal>,
+    /// How many look on.
+    pub spectators: usize,
+    /// The level, if it is one of the house's.
+    pub level: Option<LevelName>,
+    /// The puzzle of the day that is played.
+    pub daily: Option<DailyName>,
+    /// What went wrong with its computer player, if the table waits because of it.
+    pub trouble: Option<Say>,
+    /// The secret of the invitation link; only for who made the table, when it was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+}
+
+/// A seat with its holder and time.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = SeatBody))]
+pub struct TableSeat {
+    /// The seat's machine name.
+    pub name: &'static str,
+    /// Whether the options use it.
+    pub used: bool,
+    /// A person, a computer or nobody.
+    pub holder: SeatHolder,
+    /// The person.
+    pub user: Option<Person>,
+    /// Whether it waits for somebody.
+    pub open: bool,
+    /// Whether its holder has the table open; a computer always does.
+    pub online: bool,
+    /// The seat's own time so far, in milliseconds.
+    pub elapsed_ms: u64,
+    /// What is left of it, where time is limited.
+    pub left_ms: Option<u64>,
+    /// How many hints it took.
+    pub hints: usize,
+}
+
+/// A hint that was taken.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = HintBody))]
+pub struct TableHint {
+    /// Its entry.
+    pub n: u64,
+    /// The hint in a sentence.
+    pub say: Say,
+    /// What a page lights up or fills in; its shape is the game's.
+    pub data: Value,
+}
+
+impl From<ShownHint> for TableHint {
+    fn from(ShownHint { n, hint: Hint { say, data } }: ShownHint) -> Self {
+        Self { n, say, data }
+    }
+}
+
+impl OpenTable {
+    /// The table as a user may see it, with the entries after a number.
+    pub fn show(&self, house: &House, user: Option<&str>, after: u64) -> ShownTable {
+        let room = &self.room;
+        let viewer = self.viewer(user);
+        let now = house.now();
+        let shown = self.table.show(viewer, now, self.may_reveal(now));
+        let seated: Vec<&str> = self.table.setup().people().collect();
+        let seats = shown.seats.into_iter().zip(&self.row.seats).map(|(seat, holder)| table_seat(seat, holder, room));
+        ShownTable {
+            id: self.row.setup.id.clone(),
+            game: shown.game,
+            preset: shown.preset,
+            options: shown.options,
+            rules_version: shown.rules_version,
+            rated: shown.rated,
+            n: shown.n,
+            changed: shown.changed,
+            state: shown.state,
+            turn: shown.turn,
+            you: self.seats_of(user),
+            seats: seats.collect(),
+            clock: shown.clock,
+            now: shown.now,
+            offer: shown.offer,
+            view: shown.view,
+            entries: Some(self.table.show_entries(after, viewer)),
+            may: shown.may,
+            hint: shown.hint.map(TableHint::from),
+            outcome: shown.outcome,
+            finished: shown.finished,
+            commitment: shown.commitment,
+            reveal: shown.reveal,
+            spectators: room.spectators(&seated),
+            level: self.details.level.clone(),
+            daily: self.details.daily.clone(),
+            trouble: self.trouble.clone(),
+            invite: None,
+        }
+    }
+}
+
+impl Held {
+    /// A puzzle of the day keeps its seed until the day is over, because others are still at it.
+    fn may_reveal(&self, now: Millis) -> bool {
+        let day = self.details.daily.as_ref().map(|daily| daily.date.parse::<Day>());
+        day.is_none_or(|day| day.is_ok_and(|day| day < Day::of(now)))
+    }
+}
+
+fn table_seat(seat: ShownSeat, holder: &Holder, room: &Room) -> TableSeat {
+    let user = match holder {
+        Holder::User { id, name, guest } => Some(Person { id: id.clone(), name: name.clone(), guest: *guest }),
+        _ => None,
+    };
+    let online = match &seat.holder {
+        SeatHolder::Computer(_) => true,
+        _ => user.as_ref().is_some_and(|user| room.is_present(&user.id)),
+    };
+    TableSeat {
+        name: seat.name,
+        used: seat.used,
+        holder: seat.holder,
+        user,
+        open: *holder == Holder::Open,
+        online,
+        elapsed_ms: seat.elapsed_ms,
+        left_ms: seat.left_ms,
+        hints: seat.hints,
+    }
+}

@@ -1,0 +1,115 @@
+//! Computer players at work: a ticket is claimed, thought over, and answered with a move.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+
+use ::tables::{Command, Kind};
+use game::{Budget, PlayerName, Say, Seat, StopFlag, Viewer};
+use store::{Claim, Lane};
+
+use super::claims;
+use crate::tables::{NotDone, OpenTable};
+use crate::{House, words};
+
+/// A ticket is held for so long; a worker that dies lets it go.
+const LEASE_MS: i64 = 60_000;
+/// Players whose strength is not made of time think at most so long.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
+/// A player may be late by so much before it is told to stop, and then once more before it is given up.
+const LONGEST_DELAY: Duration = Duration::from_secs(2);
+/// A ticket that failed so often is given up, and its table is told.
+const MOST_ATTEMPTS: i64 = 3;
+
+/// One worker: thinks about one move at a time, until the house closes.
+pub(super) async fn work(house: House) {
+    claims::work(house, Lane::Thinking, LEASE_MS, answer).await;
+}
+
+async fn answer(house: House, claim: Claim) {
+    let (Some(id), Some(number), Some(seat)) = (claim.table.as_deref(), claim.number, claim.seat) else { return };
+    let room = house.room(id);
+    let Ok(open) = room.open(&house).await else { return };
+    let thinker = open.table.thinker().map(|(seat, name)| (seat, name.to_owned()));
+    let Some((turn, name)) = thinker.filter(|(turn, _)| turn.0 == seat && open.table.last() as i64 >= number) else {
+        // The table has moved on; whoever moved it wrote the ticket that counts now.
+        return;
+    };
+    let seen = open.table.last();
+    let thought = house.think(open, turn, name.clone()).await;
+    if house.is_stopping() {
+        // Whoever starts next takes it up at once.
+        drop(house.store.release(&claim, house.now(), 0).await);
+        return;
+    }
+    let reason = match thought {
+        Ok(text) => {
+            let command = Command { seat: turn, seen, kind: Kind::Move, text };
+            match house.carry_out(&room, |_| Ok(command.clone())).await {
+                Ok(_) | Err(NotDone::Stale(..)) => return,
+                Err(NotDone::Failed(error)) => error.say().text,
+            }
+        }
+        Err(reason) => reason,
+    };
+    tracing::error!(table = id, player = name, attempt = claim.attempt, reason, "a computer player failed");
+    if claim.attempt < MOST_ATTEMPTS {
+        let now = house.now();
+        drop(house.store.release(&claim, now, now).await);
+    } else {
+        house.give_up_ticket(&claim, id, player_failed(&name, &reason)).await;
+    }
+}
+
+/// Says that a computer player failed.
+pub(crate) fn player_failed(player: &str, reason: &str) -> Say {
+    words::PLAYER_TROUBLE.with(&[("player", player.into()), ("reason", reason.into())])
+}
+
+impl House {
+    /// Nobody thinks about this ticket any more: its table waits, and says why.
+    async fn give_up_ticket(&self, claim: &Claim, table: &str, trouble: Say) {
+        drop(self.store.drop_ticket(claim).await);
+        if let Ok(mut open) = self.room(table).open(self).await {
+            open.set_trouble(trouble);
+        }
+        self.nudge_table(table, 0);
+    }
+
+    /// Thinks off the async threads. A player that panics is contained: only its own move is missing. One that neither
+    /// ends nor stops when it is told to is left behind with its thread, and the worker goes on.
+    pub(crate) async fn think(&self, open: OpenTable, seat: Seat, name: String) -> Result<String, String> {
+        let (game, view) = (open.table.game(), open.table.view(Viewer::Seat(seat)));
+        let rng = open.table.setup().seed.stream("player", Some(seat), open.table.last());
+        let player_maker = self.config.player_maker.clone();
+        drop(open);
+        let limit = PlayerName::read(game.facts(), &name, seat).map_err(|say| say.text)?.think_ms();
+        let limit = limit.map_or(LONGEST_THOUGHT, |ms| Duration::from_millis(ms.into()));
+        let enough = StopFlag::new();
+        let budget = Budget::time(limit).with_stop(enough.clone());
+        let began = Instant::now();
+        let mut task = tokio::task::spawn_blocking(move || {
+            let thought = catch_unwind(AssertUnwindSafe(|| {
+                player_maker.seat(game, &name, seat, rng).and_then(|mut player| player.think(view.as_ref(), &budget))
+            }));
+            match thought {
+                Ok(answer) => answer.map_err(|say| say.text),
+                Err(_) => Err("it stopped in the middle of a thought.".to_owned()),
+            }
+        });
+        let told = async {
+            tokio::select! {
+                () = self.stopped() => {}
+                () = self.config.time.sleep(limit + LONGEST_DELAY) => {}
+            }
+            enough.raise();
+            self.config.time.sleep(LONGEST_DELAY).await;
+        };
+        let thought = tokio::select! {
+            thought = &mut task => thought.unwrap_or_else(|error| Err(error.to_string())),
+            () = told => Err("it does not stop thinking.".to_owned()),
+        };
+        let seconds = began.elapsed().as_secs_f64();
+        metrics::histogram!("tauler_thinking_seconds", "game" => game.facts().name).record(seconds);
+        thought
+    }
+}

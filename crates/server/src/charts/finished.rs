@@ -1,0 +1,125 @@
+//! The log of finished games, of everybody or of one person.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use store::{FinishedGame, FinishedSeat, Outcome};
+
+use crate::app::App;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::extract::{Path, Query};
+use crate::words;
+
+/// Rows of a page.
+const PAGE: i64 = 50;
+
+/// Which finished games.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct GamesAsked {
+    /// Only of this game.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// What `next` of the page before said.
+    #[serde(default)]
+    pub after: Option<String>,
+}
+
+/// A page of finished games.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct GamesBody {
+    /// The last one first.
+    pub games: Vec<GameRow>,
+    /// What to pass as `after` for the next page, if there is one.
+    pub next: Option<String>,
+}
+
+/// A finished game.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct GameRow {
+    /// Its table.
+    pub table: String,
+    /// The game.
+    pub game: String,
+    /// The preset, if it was one.
+    pub preset: Option<String>,
+    /// When it ended.
+    pub at: i64,
+    /// Whether it was rated.
+    pub rated: bool,
+    /// How it came out for the player whose games these are; none in the log of all games.
+    pub verdict: Option<&'static str>,
+    /// Against whom, by name.
+    pub against: Vec<String>,
+    /// Who sat where, and how each came out.
+    pub seats: Vec<GameSeat>,
+}
+
+/// A seat of a finished game.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct GameSeat {
+    /// The seat.
+    pub seat: u8,
+    /// The person, if it was one who is still here.
+    pub user: Option<String>,
+    /// The name of the person or of the computer player.
+    pub name: Option<String>,
+    /// `won`, `lost` or `draw`.
+    pub verdict: &'static str,
+}
+
+/// A person's finished games.
+#[utoipa::path(get, path = "/api/players/{id}/games", tag = "players", params(("id" = String, Path), GamesAsked),
+    responses((status = 200, body = GamesBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn games_of(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(asked): Query<GamesAsked>,
+) -> ApiResult<Json<GamesBody>> {
+    app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
+    finished(&app, Some(&id), &asked).await
+}
+
+/// The log of finished games.
+#[utoipa::path(get, path = "/api/finished", tag = "players", params(GamesAsked),
+    responses((status = 200, body = GamesBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn log(State(app): State<App>, Query(asked): Query<GamesAsked>) -> ApiResult<Json<GamesBody>> {
+    finished(&app, None, &asked).await
+}
+
+async fn finished(app: &App, user: Option<&str>, asked: &GamesAsked) -> ApiResult<Json<GamesBody>> {
+    let page = app.house.store.finished_games(user, asked.game.as_deref(), asked.after.as_deref(), PAGE).await?;
+    let games = page.rows.into_iter().map(|game| row(game, user)).collect();
+    Ok(Json(GamesBody { games, next: page.next }))
+}
+
+fn row(game: FinishedGame, user: Option<&str>) -> GameRow {
+    let mine = |seat: &&FinishedSeat| user.is_some() && seat.user_id.as_deref() == user;
+    let name = |seat: &FinishedSeat| seat.name.clone().or_else(|| seat.player.clone());
+    let verdict = game.seats.iter().find(mine).map(|seat| said(seat.outcome));
+    let against = game.seats.iter().filter(|seat| !mine(seat)).filter_map(name).collect();
+    let seats = game.seats.iter().map(|seat| GameSeat {
+        seat: seat.seat,
+        name: name(seat),
+        user: seat.user_id.clone(),
+        verdict: said(seat.outcome),
+    });
+    GameRow {
+        seats: seats.collect(),
+        verdict,
+        against,
+        rated: game.pool.is_some(),
+        table: game.table_id,
+        game: game.game,
+        preset: game.preset,
+        at: game.finished_at,
+    }
+}
+
+fn said(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win => "won",
+        Outcome::Loss => "lost",
+        Outcome::Draw => "draw",
+    }
+}

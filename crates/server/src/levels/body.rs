@@ -1,0 +1,67 @@
+//! A level as it is sent.
+
+use house::levels::read_document;
+use house::people::Person;
+use serde::Serialize;
+use serde_json::Value;
+use store::Level;
+
+/// A level.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct LevelBody {
+    /// Its id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// Its name.
+    pub name: String,
+    /// Who made it; none if the author has left.
+    pub author: Option<Person>,
+    /// How large it is.
+    pub size: i64,
+    /// How hard, by the game's name for it.
+    pub grade: Option<String>,
+    /// Whether it has `one` solution or `several`.
+    pub solutions: &'static str,
+    /// How often it was played.
+    pub plays: i64,
+    /// From 1; a level that is edited becomes a new version.
+    pub version: i64,
+    /// The newest version.
+    pub latest: bool,
+    /// When it was made.
+    pub created_at: i64,
+    /// The level itself; only where one is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub level: Option<Value>,
+    /// The ids of all its versions, oldest first; only where one is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub versions: Option<Vec<String>>,
+}
+
+impl LevelBody {
+    pub(super) fn row(level: Level) -> Self {
+        let author = level.author_id.zip(level.author).map(|(id, name)| Person { id, name, guest: false });
+        Self {
+            id: level.id,
+            game: level.game,
+            name: level.name,
+            author,
+            size: level.size,
+            grade: Some(level.grade).filter(|grade| !grade.is_empty()),
+            solutions: if level.single { "one" } else { "several" },
+            plays: level.plays,
+            version: level.version,
+            latest: level.latest,
+            created_at: level.created_at,
+            level: None,
+            versions: None,
+        }
+    }
+
+    pub(super) fn whole(level: Level) -> house::Result<Self> {
+        let document = read_document(&level)?;
+        Ok(Self { level: Some(document), ..Self::row(level) })
+    }
+}

@@ -1,0 +1,229 @@
+//! Accounts: signing up, in and out, passwords, and leaving.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse};
+use house::people::{Password, Person, UserName, fold};
+use serde::{Deserialize, Serialize};
+
+use super::guest::Me;
+use crate::app::App;
+use crate::auth::{Class, Client, OwningCaller, set_cookie};
+use crate::error::{ApiResult, ErrorBody};
+use crate::extract::Body;
+
+/// A name and a password.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct Credentials {
+    /// The user name: 3 to 20 letters of one script, digits, `-`, `_`.
+    #[schema(min_length = 3, max_length = 20)]
+    pub name: String,
+    /// The password: at least 8 characters.
+    #[schema(min_length = 8, max_length = 200)]
+    pub password: String,
+}
+
+/// An account with its new recovery code.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct Recoverable {
+    /// Who.
+    pub user: Person,
+    /// Resets a forgotten password, once. It is shown only here and now.
+    pub recovery_code: String,
+}
+
+/// Signs up. A guest who does keeps its games and records.
+#[utoipa::path(post, path = "/api/sign-up", tag = "people", request_body = Credentials,
+    responses((status = 201, body = Recoverable), (status = 409, body = ErrorBody, description = "The name is taken"),
+        (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn sign_up(
+    State(app): State<App>,
+    client: Client,
+    guest: Option<OwningCaller>,
+    headers: HeaderMap,
+    Body(form): Body<Credentials>,
+) -> ApiResult<impl IntoResponse> {
+    let (name, password) = (UserName::read(&form.name)?, Password::read(&form.password)?);
+    app.limits.check(Class::SignUp, &client.key())?;
+    let guest = guest.map(|caller| caller.user);
+    let signed_up = app.house.sign_up(guest.as_ref(), &name, &password, &device(&headers)).await?;
+    let cookie = signed_up.secret.map(|secret| (header::SET_COOKIE, set_cookie(Some(&secret), app.config.secure)));
+    let body = Json(Recoverable { user: Person::from(&signed_up.user), recovery_code: signed_up.recovery_code });
+    Ok((StatusCode::CREATED, AppendHeaders(cookie), body))
+}
+
+/// Signs in. A guest's games and records are merged into the account.
+#[utoipa::path(post, path = "/api/sign-in", tag = "people", request_body = Credentials,
+    responses((status = 200, body = Me), (status = 401, body = ErrorBody, description = "Name or password is wrong"),
+        (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn sign_in_here(
+    State(app): State<App>,
+    client: Client,
+    before: Option<OwningCaller>,
+    headers: HeaderMap,
+    Body(form): Body<Credentials>,
+) -> ApiResult<impl IntoResponse> {
+    check_tries(&app, client, &form.name)?;
+    let before = before.as_ref().map(|caller| (&caller.user, caller.sign_in.as_str()));
+    let signed_in = app.house.sign_in(before, &form.name, &form.password, &device(&headers)).await?;
+    let cookie = set_cookie(Some(&signed_in.secret), app.config.secure);
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Me::from(&signed_in.user))))
+}
+
+/// Tries are counted by address and by name: neither many doors nor many keys shall help a thief.
+fn check_tries(app: &App, client: Client, name: &str) -> ApiResult<()> {
+    app.limits.check(Class::SignIn, &client.key())?;
+    app.limits.check(Class::SignIn, &format!("name {}", fold(name)))
+}
+
+/// Signs out here.
+#[utoipa::path(post, path = "/api/sign-out", tag = "people",
+    responses((status = 204, description = "Nobody is signed in here any more"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn sign_out(State(app): State<App>, caller: Option<OwningCaller>) -> ApiResult<impl IntoResponse> {
+    if let Some(OwningCaller { user, sign_in }) = caller {
+        app.house.sign_out(&user.id, &sign_in).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
+}
+
+/// A new password for an old one.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct PasswordChange {
+    /// The old one.
+    pub old: String,
+    /// The new one: at least 8 characters.
+    #[schema(min_length = 8, max_length = 200)]
+    pub new: String,
+}
+
+/// Changes the password. All other sign-ins end.
+#[utoipa::path(post, path = "/api/password", tag = "people", request_body = PasswordChange,
+    responses((status = 204, description = "It is changed"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn change_password(
+    State(app): State<App>,
+    OwningCaller { user, sign_in }: OwningCaller,
+    Body(form): Body<PasswordChange>,
+) -> ApiResult<StatusCode> {
+    let new = Password::read(&form.new)?;
+    app.limits.check(Class::SignIn, &user.id)?;
+    app.house.change_password(&user, &sign_in, &form.old, &new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What resets a forgotten password.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct Forgotten {
+    /// The user name.
+    pub name: String,
+    /// The code that was shown at sign-up, or at the last recovery.
+    pub recovery_code: String,
+    /// The new password.
+    #[schema(min_length = 8, max_length = 200)]
+    pub password: String,
+}
+
+/// Resets a forgotten password. All sign-ins end, and there is a new recovery code.
+#[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Forgotten,
+    responses((status = 200, body = Recoverable), (status = 401, body = ErrorBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn recover(
+    State(app): State<App>,
+    client: Client,
+    headers: HeaderMap,
+    Body(form): Body<Forgotten>,
+) -> ApiResult<impl IntoResponse> {
+    let password = Password::read(&form.password)?;
+    check_tries(&app, client, &form.name)?;
+    let recovery = app.house.recover(&form.name, &form.recovery_code, &password, &device(&headers)).await?;
+    let cookie = set_cookie(Some(&recovery.signed_in.secret), app.config.secure);
+    let user = Person::from(&recovery.signed_in.user);
+    let body = Json(Recoverable { user, recovery_code: recovery.recovery_code });
+    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), body))
+}
+
+/// What changes about oneself.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct Renaming {
+    /// The name that is shown; only a guest's can be changed.
+    pub display_name: String,
+}
+
+/// Takes a display name; for guests.
+#[utoipa::path(patch, path = "/api/me", tag = "people", request_body = Renaming,
+    responses((status = 200, body = Me), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn rename(
+    State(app): State<App>,
+    OwningCaller { user, .. }: OwningCaller,
+    Body(form): Body<Renaming>,
+) -> ApiResult<Json<Me>> {
+    let renamed = app.house.rename_guest(user, &form.display_name).await?;
+    Ok(Json(Me::from(&renamed)))
+}
+
+/// What confirms that one wants to leave.
+#[derive(Default, Deserialize, utoipa::ToSchema)]
+pub struct Leaving {
+    /// The password; a guest has none.
+    #[serde(default)]
+    pub password: Option<String>,
+}
+
+/// Deletes the account with all its data. Games that go on are given up; those shared with others are anonymised.
+#[utoipa::path(delete, path = "/api/me", tag = "people", request_body = Option<Leaving>,
+    responses((status = 204, description = "It is gone"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn leave(
+    State(app): State<App>,
+    OwningCaller { user, .. }: OwningCaller,
+    Body(form): Body<Leaving>,
+) -> ApiResult<impl IntoResponse> {
+    if !user.is_guest() {
+        app.limits.check(Class::SignIn, &user.id)?;
+    }
+    app.house.leave(&user, form.password.as_deref().unwrap_or_default()).await?;
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
+}
+
+/// One's own data, as a file.
+#[utoipa::path(get, path = "/api/me/data", tag = "people",
+    responses((status = 200, body = Object, description = "Everything that is kept of the asker"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn own_data(
+    State(app): State<App>,
+    OwningCaller { user, .. }: OwningCaller,
+) -> ApiResult<impl IntoResponse> {
+    let data = app.house.store.own_data(&user.id).await?;
+    let file = "attachment; filename=\"tauler.json\"";
+    Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
+}
+
+/// What a sign-in is recognised by: browser and system, in plain words.
+fn device(headers: &HeaderMap) -> String {
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let find =
+        |known: &[(&str, &'static str)]| known.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
+    let browser = find(&[("Edg/", "Edge"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari")]);
+    let system = find(&[
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS", "macOS"),
+        ("Linux", "Linux"),
+    ]);
+    match (browser, system) {
+        (Some(browser), Some(system)) => format!("{browser}, {system}"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => agent.chars().filter(|letter| !letter.is_control()).take(40).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_in_says_where_it_is() {
+        let of = |agent: &'static str| device(&HeaderMap::from_iter([(header::USER_AGENT, agent.parse().unwrap())]));
+        assert_eq!(of("Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"), "Firefox, Linux");
+        assert_eq!(of("curl/8.5.0"), "curl/8.5.0");
+    }
+}

@@ -1,0 +1,210 @@
+//! People as others see them: records, tallies, ratings, streaks.
+
+use axum::Json;
+use axum::extract::State;
+use game::Measure;
+use house::people::fold;
+use serde::{Deserialize, Serialize};
+use store::FinishedGame;
+
+use crate::app::App;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::extract::{Path, Query};
+use crate::words;
+
+/// Rows of a page.
+const PAGE: i64 = 50;
+/// The points of a rating's curve.
+const CURVE: i64 = 200;
+
+/// Which people.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PlayersAsked {
+    /// Those whose name begins so.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What `next` of the page before said.
+    #[serde(default)]
+    pub after: Option<String>,
+}
+
+/// A page of people.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct PlayersBody {
+    /// By name.
+    pub players: Vec<PlayerRow>,
+    /// What to pass as `after` for the next page, if there may be one.
+    pub next: Option<String>,
+}
+
+/// A person in a list.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct PlayerRow {
+    /// The id.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// Whether they have not signed up: never, in this list.
+    pub guest: bool,
+    /// Since when they have been here.
+    pub since: i64,
+}
+
+/// The people who have signed up, by name.
+#[utoipa::path(get, path = "/api/players", tag = "players", params(PlayersAsked),
+    responses((status = 200, body = PlayersBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn players(State(app): State<App>, Query(asked): Query<PlayersAsked>) -> ApiResult<Json<PlayersBody>> {
+    let prefix = fold(asked.name.as_deref().unwrap_or_default());
+    let found = match asked.after.as_deref() {
+        None => app.house.store.users_from(&prefix, PAGE).await?,
+        Some(after) => app.house.store.users(after, PAGE).await?,
+    };
+    let full = found.len() as i64 == PAGE;
+    let last = found.last().and_then(|user| user.name_key.clone());
+    let fits = |user: &store::User| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
+    let ends = !found.iter().all(fits);
+    let players = found.into_iter().filter(fits);
+    let row = |user: store::User| PlayerRow { id: user.id, name: user.name, guest: false, since: user.created_at };
+    Ok(Json(PlayersBody { players: players.map(row).collect(), next: last.filter(|_| full && !ends) }))
+}
+
+/// A person with what they have reached.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct PlayerBody {
+    /// Who.
+    pub user: PlayerRow,
+    /// Their bests.
+    pub records: Vec<RecordRow>,
+    /// Wins, losses and draws.
+    pub tallies: Vec<TallyRow>,
+    /// Their ratings.
+    pub ratings: Vec<RatingRow>,
+    /// Their rows of wins.
+    pub streaks: Vec<StreakRow>,
+}
+
+/// A person's best in a chart.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct RecordRow {
+    /// The game.
+    pub game: String,
+    /// The chart.
+    pub chart: String,
+    /// In which preset; none over all.
+    pub preset: Option<String>,
+    /// The best value.
+    pub value: f64,
+    /// When it was reached.
+    pub at: i64,
+    /// At which table.
+    pub table: Option<String>,
+}
+
+/// A person's wins, losses and draws in a chart, over all.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct TallyRow {
+    /// The game.
+    pub game: String,
+    /// The chart.
+    pub chart: String,
+    /// Games won.
+    pub wins: i64,
+    /// Games lost.
+    pub losses: i64,
+    /// Games drawn.
+    pub draws: i64,
+}
+
+/// A person's rating.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct RatingRow {
+    /// The game.
+    pub game: String,
+    /// The rating (Glicko-2).
+    pub rating: f64,
+    /// How uncertain it is.
+    pub deviation: f64,
+    /// From how many games it comes.
+    pub games: i64,
+    /// How it came about, oldest first.
+    pub curve: Vec<CurvePoint>,
+}
+
+/// A rating at a time.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct CurvePoint {
+    /// When.
+    pub at: i64,
+    /// The rating then.
+    pub rating: f64,
+}
+
+/// A person's wins in a row.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct StreakRow {
+    /// The game.
+    pub game: String,
+    /// The chart.
+    pub chart: String,
+    /// Up to now.
+    pub now: i64,
+    /// At the best.
+    pub best: i64,
+}
+
+/// A person with what they have reached.
+#[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path)),
+    responses((status = 200, body = PlayerBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<PlayerBody>> {
+    let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
+    let records = app.house.store.records(&id, None).await?;
+    let records = records.into_iter().filter_map(|record| {
+        let preset = match record.key.scope.split_once('/') {
+            None => None,
+            Some(("preset", preset)) => Some(preset.to_owned()),
+            // Levels and days have pages of their own.
+            Some(_) => return None,
+        };
+        let (game, chart) = (record.key.game, record.key.chart);
+        Some(RecordRow { game, chart, preset, value: record.value, at: record.at, table: Some(record.table_id) })
+    });
+    let mut tallies = Vec::new();
+    let mut streaks = Vec::new();
+    for (key, tally) in app.house.store.tallies(&id, None).await?.into_iter().filter(|(key, _)| key.scope == "all") {
+        if measure(&key.game, &key.chart) == Some(Measure::Streak) {
+            let (now, best) = (tally.streak, tally.best_streak);
+            streaks.push(StreakRow { game: key.game, chart: key.chart, now, best });
+        } else {
+            let (wins, losses, draws) = (tally.wins, tally.losses, tally.draws);
+            tallies.push(TallyRow { game: key.game, chart: key.chart, wins, losses, draws });
+        }
+    }
+    let mut ratings = Vec::new();
+    for rating in app.house.store.ratings(&id).await? {
+        let curve = curve(&app, &id, &rating).await?;
+        let (game, games) = (rating.game, rating.games);
+        ratings.push(RatingRow { game, rating: rating.rating, deviation: rating.deviation, games, curve });
+    }
+    let guest = user.is_guest();
+    let user = PlayerRow { id: user.id, name: user.name, guest, since: user.created_at };
+    Ok(Json(PlayerBody { user, records: records.collect(), tallies, ratings, streaks }))
+}
+
+fn measure(game: &str, chart: &str) -> Option<Measure> {
+    let facts = tables::find(game).ok()?.facts();
+    facts.rankings.iter().chain(facts.records).find(|fact| fact.name == chart).map(|fact| fact.measure)
+}
+
+/// Each rated game says with which rating its players came; the last point is the rating now.
+async fn curve(app: &App, user: &str, rating: &store::Rating) -> ApiResult<Vec<CurvePoint>> {
+    let games = app.house.store.finished_games(Some(user), Some(&rating.game), None, CURVE).await?.rows;
+    let before = |game: &FinishedGame| {
+        let seat = game.seats.iter().find(|seat| seat.user_id.as_deref() == Some(user))?;
+        game.pool.as_ref()?;
+        Some(CurvePoint { at: game.finished_at, rating: seat.rating? })
+    };
+    let mut curve: Vec<CurvePoint> = games.iter().rev().filter_map(before).collect();
+    curve.push(CurvePoint { at: rating.at, rating: rating.rating });
+    Ok(curve)
+}

@@ -1,0 +1,102 @@
+//! Every route.
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::error::ApiError;
+use crate::openapi::Api;
+use crate::ops::{api_page, assets, health, metrics};
+use crate::{charts, daily, games, jobs, levels, people, tables, words};
+
+/// The largest body that a request may have.
+const LARGEST_BODY: usize = 256 * 1024;
+/// What a page of ours may load: its own files, and nothing inline.
+const CSP: &str = "default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; \
+                   form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/// The routes of the API.
+pub(crate) fn api() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(people::guest::guest))
+        .routes(routes!(people::guest::me, people::account::rename, people::account::leave))
+        .routes(routes!(people::account::own_data))
+        .routes(routes!(people::account::sign_up))
+        .routes(routes!(people::account::sign_in_here))
+        .routes(routes!(people::account::sign_out))
+        .routes(routes!(people::account::change_password))
+        .routes(routes!(people::account::recover))
+        .routes(routes!(people::sign_ins::sign_ins))
+        .routes(routes!(people::sign_ins::end_sign_in))
+        .routes(routes!(people::tokens::tokens, people::tokens::make_token))
+        .routes(routes!(people::tokens::end_token))
+        .routes(routes!(games::catalogue::catalogue))
+        .routes(routes!(games::options::check_options))
+        .routes(routes!(games::tools::of_game))
+        .routes(routes!(tables::create::create, tables::list::list))
+        .routes(routes!(tables::read::read, tables::read::discard))
+        .routes(routes!(tables::command::command))
+        .routes(routes!(tables::join::join))
+        .routes(routes!(tables::read::share))
+        .routes(routes!(tables::create::rematch))
+        .routes(routes!(games::tools::of_table))
+        .routes(routes!(charts::rankings::ranking))
+        .routes(routes!(charts::records::records))
+        .routes(routes!(people::profile::players))
+        .routes(routes!(people::profile::player))
+        .routes(routes!(charts::finished::games_of))
+        .routes(routes!(charts::finished::log))
+        .routes(routes!(levels::list::list, levels::save::save))
+        .routes(routes!(levels::list::random))
+        .routes(routes!(levels::check::check))
+        .routes(routes!(levels::text::read_text))
+        .routes(routes!(jobs::generate))
+        .routes(routes!(levels::list::read))
+        .routes(routes!(levels::text::export))
+        .routes(routes!(levels::text::sheet))
+        .routes(routes!(jobs::read, jobs::cancel))
+        .routes(routes!(daily::day))
+        .routes(routes!(daily::open))
+}
+
+/// All routes.
+pub fn router(app: App) -> Router {
+    metrics::begin();
+    let (router, document) = api().split_for_parts();
+    let page = api_page::page(&serde_json::to_value(&document).expect("the document is plain data"));
+    let document = Bytes::from(document.to_json().expect("the document is plain data"));
+    let security = |name: HeaderName, value: &'static str| {
+        SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+    };
+    router
+        .route("/api/tables/{id}/live", get(tables::live::live))
+        .route("/api/openapi.json", get(async || ([(header::CONTENT_TYPE, "application/json")], document)))
+        .route("/api/docs", get(async || Html(page)))
+        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css")], api_page::STYLE)))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(metrics::figures))
+        .method_not_allowed_fallback(async || ApiError::new(StatusCode::METHOD_NOT_ALLOWED, words::WRONG_METHOD.say()))
+        .fallback(assets::page)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
+            let reason = panic.downcast_ref::<String>().cloned().unwrap_or_else(|| "a panic".to_owned());
+            ApiError::from(house::Error::Broken(reason)).into_response()
+        }))
+        .layer(security(header::CONTENT_SECURITY_POLICY, CSP))
+        .layer(security(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(security(header::REFERRER_POLICY, "same-origin"))
+        .layer(axum::middleware::from_fn(metrics::watch))
+        .with_state(app)
+}

@@ -1,0 +1,57 @@
+//! Playing at a table.
+
+use axum::Json;
+use axum::extract::State;
+use house::tables::{Request, ShownTable};
+use serde::Deserialize;
+use tables::Kind;
+
+use super::read::After;
+use crate::app::App;
+use crate::auth::{Class, PlayingCaller};
+use crate::error::{ApiResult, ErrorBody};
+use crate::extract::{Body, Path, Query, entry_number};
+
+/// What a seat asks for.
+#[derive(Deserialize, utoipa::ToSchema)]
+pub struct CommandForm {
+    /// The number of the last entry that the sender has seen.
+    #[serde(deserialize_with = "entry_number")]
+    pub seen: u64,
+    /// The seat, for who holds more than one.
+    #[serde(default)]
+    pub seat: Option<String>,
+    /// `move`, `back`, `redo`, `pause`, `resume`, `hint`, `offer`, `accept`, `refuse`, `resign`.
+    #[schema(value_type = Kind)]
+    pub kind: String,
+    /// The move, the offer, the kind of hint.
+    #[serde(default)]
+    pub text: String,
+}
+
+impl CommandForm {
+    /// What is asked of the house, unless it is asked too often. A hint is thought of, so it counts among the thinking too.
+    pub(super) fn checked(&self, app: &App, user: &str) -> ApiResult<Request<'_>> {
+        app.limits.check(Class::Command, user)?;
+        if self.kind == Kind::Hint.name() {
+            app.limits.check(Class::Engine, user)?;
+        }
+        Ok(Request { seen: self.seen, seat: self.seat.as_deref(), kind: &self.kind, text: &self.text })
+    }
+}
+
+/// Plays at a table.
+#[utoipa::path(post, path = "/api/tables/{id}/commands", tag = "tables", params(("id" = String, Path), After),
+    request_body = CommandForm,
+    responses((status = 200, body = ShownTable, description = "The entry is on disk"),
+        (status = 409, body = ErrorBody, description = "The position has changed since"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn command(
+    State(app): State<App>,
+    PlayingCaller { user, .. }: PlayingCaller,
+    Path(id): Path<String>,
+    Query(after): Query<After>,
+    Body(form): Body<CommandForm>,
+) -> ApiResult<Json<ShownTable>> {
+    let open = app.house.command(&id, &user.id, &form.checked(&app, &user.id)?).await?;
+    Ok(Json(open.show(&app.house, Some(&user.id), after.after.max(form.seen))))
+}

@@ -1,0 +1,152 @@
+//! Finding tables.
+
+use axum::Json;
+use axum::extract::State;
+use house::find_game;
+use house::people::Person;
+use house::tables::{Access, Details, state_of};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use store::{Holder, TableFilter};
+use tables::TableState;
+
+use crate::app::App;
+use crate::auth::ReadingCaller;
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::extract::Query;
+
+/// How many tables a page of the list has.
+const PAGE: i64 = 30;
+
+/// Which tables are wanted.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct List {
+    /// Which list.
+    #[serde(default)]
+    #[param(inline)]
+    pub list: ListName,
+    /// What `next` of the page before said.
+    #[serde(default)]
+    pub after: Option<String>,
+}
+
+/// The lists of tables.
+#[derive(Clone, Copy, Default, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ListName {
+    /// Those at which the asker sits and that are not over.
+    #[default]
+    Mine,
+    /// Those that wait for anybody.
+    Waiting,
+    /// Those that go on and that anybody may watch.
+    Recent,
+}
+
+/// A table in a list.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct ListedTable {
+    /// The id.
+    pub id: String,
+    /// The game.
+    pub game: String,
+    /// The preset, unless the options were chosen one by one.
+    pub preset: Option<String>,
+    /// The options.
+    #[schema(value_type = Object)]
+    pub options: Map<String, Value>,
+    /// Who sits where.
+    pub seats: Vec<ListedHolder>,
+    /// Where it is in its life.
+    pub state: TableState,
+    /// Whose turn it is.
+    pub turn: Option<u8>,
+    /// The time control.
+    pub clock: game::Clock,
+    /// Whether it counts for a rating.
+    pub rated: bool,
+    /// When it last changed.
+    pub updated_at: i64,
+}
+
+/// Who sits at a seat.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase", tag = "kind")]
+pub enum ListedHolder {
+    /// A person.
+    Person {
+        /// Who.
+        user: Person,
+    },
+    /// A computer player.
+    Computer {
+        /// Its name.
+        name: String,
+    },
+    /// The seat is free.
+    Open,
+    /// Nobody, or somebody who has left.
+    Nobody,
+}
+
+/// A page of tables.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct ListedTables {
+    /// Newest first.
+    pub tables: Vec<ListedTable>,
+    /// What to pass as `after` for the next page, if there may be one.
+    pub next: Option<String>,
+}
+
+/// A page of tables.
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(List),
+    responses((status = 200, body = ListedTables), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn list(
+    State(app): State<App>,
+    caller: Option<ReadingCaller>,
+    Query(List { list, after }): Query<List>,
+) -> ApiResult<Json<ListedTables>> {
+    let store = &app.house.store;
+    let rows = match list {
+        ListName::Waiting => store.open_tables(Access::Lobby.name(), after.as_deref(), PAGE).await?,
+        ListName::Recent => store.watched_tables(after.as_deref(), PAGE).await?,
+        ListName::Mine => {
+            let ReadingCaller(user) = caller.ok_or_else(ApiError::nobody)?;
+            let states = vec![store::State::Open, store::State::Playing, store::State::Paused];
+            let filter = TableFilter { user: Some(user.id), states, before: after, limit: PAGE, ..Default::default() };
+            store.tables(&filter).await?
+        }
+    };
+    let next = (rows.len() as i64 == PAGE).then(|| rows.last().map(|row| row.setup.id.clone())).flatten();
+    let tables = rows.into_iter().map(listed).collect::<house::Result<_>>()?;
+    Ok(Json(ListedTables { tables, next }))
+}
+
+fn listed(row: store::Table) -> house::Result<ListedTable> {
+    let details = Details::read(&row.setup.extra)?;
+    let options = serde_json::from_str(&row.setup.options).map_err(|error| house::Error::broken(&error))?;
+    Ok(ListedTable {
+        options: tables::shown_options(find_game(&row.setup.game)?, &options),
+        state: state_of(&row),
+        seats: row.seats.into_iter().map(ListedHolder::from).collect(),
+        turn: row.standing.turn,
+        clock: row.setup.clock.and_then(|clock| serde_json::from_str(&clock).ok()).unwrap_or_default(),
+        rated: details.rated,
+        updated_at: row.updated_at,
+        id: row.setup.id,
+        game: row.setup.game,
+        preset: row.setup.preset,
+    })
+}
+
+impl From<Holder> for ListedHolder {
+    fn from(holder: Holder) -> Self {
+        match holder {
+            Holder::User { id, name, guest } => Self::Person { user: Person { id, name, guest } },
+            Holder::Computer { player } => Self::Computer { name: player },
+            Holder::Open => Self::Open,
+            Holder::Gone => Self::Nobody,
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! What happens by itself, over one WebSocket per open table.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use game::Say;
+use house::tables::{Follower, News, Presence, ShownTable};
+use house::words::BAD_BODY;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tables::ShownEntry;
+use tokio::time::timeout;
+
+use super::command::CommandForm;
+use super::read::After;
+use crate::app::App;
+use crate::auth::{Client, Visitor};
+use crate::error::{ApiError, ApiResult, ErrorBody};
+use crate::extract::{Path, Query};
+use crate::words;
+
+/// A message from a socket is at most so long.
+const LONGEST_MESSAGE: usize = 8 * 1024;
+/// What a socket buffers: messages are short, and there are many sockets.
+const BUFFER: usize = 4 * 1024;
+/// A reader who does not take a message for so long is dropped, and may come back.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What a socket is sent.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Told<'a> {
+    /// The whole table.
+    Table { table: Box<ShownTable> },
+    /// Something happened. Of several at once only the last carries the table.
+    Entry {
+        n: u64,
+        entry: Box<ShownEntry>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        table: Option<Box<ShownTable>>,
+    },
+    /// Who is there.
+    Presence(Presence),
+    /// The game goes on at another table.
+    Rematch { id: String },
+    /// The answer to a command that came over the socket.
+    Answer { id: Value, error: Option<ErrorBody> },
+    /// The server stops.
+    Bye { say: &'a Say },
+}
+
+/// A command that comes over a socket.
+#[derive(Deserialize)]
+struct Asked {
+    /// Comes back with the answer.
+    #[serde(default)]
+    id: Value,
+    #[serde(flatten)]
+    command: CommandForm,
+}
+
+/// The socket of a table.
+pub(crate) async fn live(
+    State(app): State<App>,
+    Client(address): Client,
+    Visitor { user, plays }: Visitor,
+    Path(id): Path<String>,
+    Query(after): Query<After>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> ApiResult<Response> {
+    let upgrade = upgrade
+        .map_err(|refused| ApiError::new(refused.status(), BAD_BODY.with(&[("reason", refused.body_text().into())])))?;
+    let user = user.map(|user| user.id);
+    // Who may not look is told so before there is a socket.
+    drop(app.house.open_table(&id, user.as_deref()).await?);
+    let counted = Counted { key: app.limits.open_socket(address)?, app: app.clone() };
+    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(0);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _counted = counted;
+        let Ok(mut follower) = app.house.follow_table(&id, user.as_deref(), after.after).await else { return };
+        // A reader that goes away or falls behind comes back by itself, with `?after=`.
+        let _ = Reader { app, id, user, plays, socket }.follow(&mut follower).await;
+        follower.leave().await;
+    }))
+}
+
+/// A socket counts until it is closed, also when it never comes to life.
+struct Counted {
+    app: App,
+    key: String,
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.app.limits.close_socket(&self.key);
+    }
+}
+
+struct Reader {
+    app: App,
+    id: String,
+    user: Option<String>,
+    plays: bool,
+    socket: WebSocket,
+}
+
+/// The socket is of no more use.
+struct Gone;
+
+impl Reader {
+    async fn follow(mut self, follower: &mut Follower) -> Result<(), Gone> {
+        loop {
+            tokio::select! {
+                news = follower.next() => match news.ok_or(Gone)? {
+                    News::Table(table) => self.send(&Told::Table { table }).await?,
+                    News::Entry(entry, table) => self.send(&Told::Entry { n: entry.n, entry, table }).await?,
+                    News::Presence(presence) => self.send(&Told::Presence(presence)).await?,
+                    News::Rematch(id) => self.send(&Told::Rematch { id }).await?,
+                    // It keeps proxies from closing the socket, too.
+                    News::Quiet => self.put(Message::Ping(Bytes::new())).await?,
+                    News::Closing => return self.send(&Told::Bye { say: &words::STOPPING.say() }).await,
+                },
+                message = self.socket.recv() => match message {
+                    Some(Ok(Message::Text(text))) => self.obey(&text).await?,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                    Some(Ok(_)) => {}
+                },
+            }
+        }
+    }
+
+    async fn send(&mut self, told: &Told<'_>) -> Result<(), Gone> {
+        let text = serde_json::to_string(told).expect("plain data");
+        self.put(Message::Text(Utf8Bytes::from(text))).await
+    }
+
+    async fn put(&mut self, message: Message) -> Result<(), Gone> {
+        match timeout(PATIENCE, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(Gone),
+        }
+    }
+
+    /// Carries out a command that came over the socket.
+    async fn obey(&mut self, text: &str) -> Result<(), Gone> {
+        let (id, error) = match serde_json::from_str::<Asked>(text) {
+            Ok(asked) => (asked.id, self.command(&asked.command).await.err()),
+            Err(error) => {
+                let say = BAD_BODY.with(&[("reason", error.to_string().into())]);
+                (Value::Null, Some(ApiError::from(say)))
+            }
+        };
+        self.send(&Told::Answer { id, error: error.map(ApiError::body) }).await
+    }
+
+    async fn command(&mut self, form: &CommandForm) -> ApiResult<()> {
+        let user = self.user.as_deref().ok_or_else(|| words::WHO_ARE_YOU.say())?;
+        if !self.plays {
+            return Err(ApiError::forbidden(&words::TOKEN_READS_ONLY));
+        }
+        self.app.house.command(&self.id, user, &form.checked(&self.app, user)?).await?;
+        Ok(())
+    }
+}

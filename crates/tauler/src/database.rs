@@ -1,0 +1,153 @@
+//! The database that a command works on, and how it comes to it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use store::{Error, Page, Store, User};
+use tokio::io::AsyncWriteExt;
+
+use crate::refusal::{BadInput, bad};
+
+/// The data folder unless told.
+const USUAL_DATA: &str = "data";
+
+/// The database that a command works on.
+#[derive(Args)]
+pub(crate) struct Database {
+    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder unless told.
+    #[arg(long, global = true, env = "TAULER_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+    /// The data folder.
+    #[arg(long, global = true, env = "TAULER_DATA", default_value = USUAL_DATA)]
+    data: PathBuf,
+}
+
+impl Database {
+    /// Opens the store; made if it is not there.
+    pub(crate) async fn open(&self) -> anyhow::Result<Store> {
+        if self.database.is_none() {
+            std::fs::create_dir_all(&self.data)
+                .with_context(|| format!("the data folder {} cannot be made", self.data.display()))?;
+        }
+        Store::open(&self.address()).await.or_input()
+    }
+
+    /// Opens a store that is there: whoever asks for data has mistyped the folder rather than wants an empty one.
+    pub(crate) async fn open_existing(&self) -> anyhow::Result<Store> {
+        let address = self.address();
+        if let Some(path) = address.strip_prefix("sqlite:") {
+            let path = path.trim_start_matches("//").split('?').next().unwrap_or_default();
+            if !Path::new(path).is_file() {
+                return bad(format!("there is no database at {path}: name one with --data DIR or --database URL."));
+            }
+        }
+        Store::open(&address).await.or_input()
+    }
+
+    /// What a command must be told to find the same place. An address may hold a password, so it is not repeated.
+    pub(crate) fn arguments(&self) -> String {
+        match (&self.database, self.data.to_str()) {
+            (Some(_), _) => " --database ADDRESS".to_owned(),
+            (None, Some(USUAL_DATA)) => String::new(),
+            (None, _) => format!(" --data {}", self.data.display()),
+        }
+    }
+
+    fn address(&self) -> String {
+        let in_folder = || format!("sqlite:{}", self.data.join("tauler.db").display());
+        self.database.clone().unwrap_or_else(in_folder)
+    }
+}
+
+/// Refusals of the store that are the asker's to mend.
+pub(crate) trait OrInput<T> {
+    /// Fails with exit 2 where the input is wrong, and with exit 1 where the database is.
+    fn or_input(self) -> anyhow::Result<T>;
+}
+
+impl<T> OrInput<T> for store::Result<T> {
+    fn or_input(self) -> anyhow::Result<T> {
+        self.map_err(|error| match error {
+            Error::Closed | Error::File(_) | Error::Database(_) => error.into(),
+            error => BadInput(error.to_string()).into(),
+        })
+    }
+}
+
+/// What went wrong with the house: exit 2 where who asked can mend it.
+pub(crate) fn failed(error: house::Error) -> anyhow::Error {
+    let text = error.say().text;
+    if error.is_refusal() { BadInput(text).into() } else { anyhow::anyhow!(text) }
+}
+
+/// Runs until it ends. A computer player that does not stop thinking is not waited for.
+pub(crate) fn run_async(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Runtime::new()?;
+    let done = runtime.block_on(work);
+    runtime.shutdown_background();
+    done
+}
+
+/// The user of a name, or of an id: guests have no name of their own.
+pub(crate) async fn find_user(store: &Store, name: &str) -> anyhow::Result<User> {
+    if let Some(found) = store.credentials(&house::people::fold(name)).await.or_input()? {
+        return Ok(found.user);
+    }
+    match store.user(name).await.or_input()? {
+        Some(user) => Ok(user),
+        None => bad(format!("there is no user {name}: `tauler user list` shows those there are.")),
+    }
+}
+
+/// A file that appears under its name only when it is complete: who stops the program in between keeps the old one.
+pub(crate) struct WholeFile {
+    path: PathBuf,
+    part: PathBuf,
+    pub(crate) out: tokio::io::BufWriter<tokio::fs::File>,
+}
+
+impl WholeFile {
+    /// Begins a file. One with secrets can be read by its owner alone.
+    pub(crate) async fn create(path: &Path, secret: bool) -> anyhow::Result<Self> {
+        let part = path.with_added_extension("part");
+        let mut options = tokio::fs::OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        if secret {
+            // One that was left behind by an earlier run keeps its own mode.
+            let _ = tokio::fs::remove_file(&part).await;
+            options.mode(0o600);
+        }
+        let file = options.open(&part).await.with_context(|| format!("{} cannot be written", path.display()))?;
+        Ok(Self { path: path.to_owned(), part, out: tokio::io::BufWriter::new(file) })
+    }
+
+    /// Brings it to the disk and gives it its name. Says how many bytes it has.
+    pub(crate) async fn finish(mut self) -> anyhow::Result<u64> {
+        let written = async {
+            self.out.flush().await?;
+            self.out.get_ref().sync_all().await?;
+            let bytes = self.out.get_ref().metadata().await?.len();
+            tokio::fs::rename(&self.part, &self.path).await?;
+            std::io::Result::Ok(bytes)
+        };
+        written.await.with_context(|| format!("{} cannot be written", self.path.display()))
+    }
+}
+
+/// Goes through the pages of a list to its end.
+pub(crate) async fn every_row<T, F: Future<Output = store::Result<Page<T>>>>(
+    page: impl Fn(Option<String>) -> F,
+    mut take: impl FnMut(T),
+) -> anyhow::Result<()> {
+    let mut after = None;
+    loop {
+        let found = page(after).await.or_input()?;
+        found.rows.into_iter().for_each(&mut take);
+        after = found.next;
+        if after.is_none() {
+            return Ok(());
+        }
+    }
+}

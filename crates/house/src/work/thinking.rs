@@ -89,7 +89,7 @@ impl House {
         let began = Instant::now();
         let mut task = tokio::task::spawn_blocking(move || {
             let thought = catch_unwind(AssertUnwindSafe(|| {
-                player_maker.seat(game, &name, seat, rng).and_then(|mut player| player.think(view.as_ref(), &budget))
+                player_maker.make(game, &name, seat, rng).and_then(|mut player| player.think(view.as_ref(), &budget))
             }));
             match thought {
                 Ok(answer) => answer.map_err(|say| say.text),

@@ -135,7 +135,7 @@ async fn a_command_that_a_request_names_is_never_run() {
     let player_maker = PlayerMaker::default();
     let game = tables::find("othello").unwrap();
     let rng = game::Seed::from_number(1).stream("", None, 0);
-    let said = player_maker.seat(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();
+    let said = player_maker.make(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();
     assert_eq!(said.code, "game.unknown-player");
     wait_for(&mut anna, table["id"].as_str().unwrap(), |table| table["n"] == 1).await;
     assert!(!trace.exists());

@@ -48,9 +48,9 @@ pub fn play_one(server: &str, token: &str) -> Result<String, Box<dyn Error>> {
 /// Joins the first open, unrated table of Othello, as soon as there is one.
 fn accept(api: &Api) -> Result<Value, Box<dyn Error>> {
     loop {
-        let open = api.get("/api/tables?list=open")?;
+        let waiting = api.get("/api/tables?list=waiting")?;
         let fits = |table: &&Value| table["game"] == "othello" && table["rated"] == false;
-        if let Some(table) = open["tables"].as_array().into_iter().flatten().find(fits) {
+        if let Some(table) = waiting["tables"].as_array().into_iter().flatten().find(fits) {
             let id = table["id"].as_str().ok_or("a table without an id")?;
             let joined = api.post(&format!("/api/tables/{id}/join"), &json!({}))?;
             // Somebody else may have been quicker: then there is no seat for us.

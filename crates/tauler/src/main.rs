@@ -9,10 +9,10 @@ macro_rules! println {
 mod commands;
 mod common;
 mod crush;
+mod database;
 mod kenken;
 mod mastermind;
 mod othello;
-mod place;
 mod progress;
 
 use std::process::ExitCode;

@@ -11,22 +11,22 @@ pub struct Package {
 
 /// The crates that are no games, each with its height in the house. A game stands between `game` and `tables`.
 const HEIGHTS: &[(&str, u8)] =
-    &[("game", 0), ("gtp", 0), ("tables", 2), ("store", 3), ("bus", 3), ("server", 4), ("tauler", 5)];
+    &[("game", 0), ("gtp", 0), ("tables", 2), ("store", 3), ("bus", 3), ("house", 4), ("server", 5), ("tauler", 6)];
 const GAME: u8 = 1;
 
 /// Crates that bring something along which belongs higher up: the beginning of their names, how high, and the reason.
 const BROUGHT: &[(&str, &[&str], &str)] = &[
-    ("tokio", &["store", "bus", "server", "tauler"], "games and tables are pure: no async runtime"),
-    ("async-", &["store", "bus", "server", "tauler"], "games and tables are pure: no async runtime"),
-    ("smol", &["store", "bus", "server", "tauler"], "games and tables are pure: no async runtime"),
+    ("tokio", &["store", "bus", "house", "server", "tauler"], "games and tables are pure: no async runtime"),
+    ("async-", &["store", "bus", "house", "server", "tauler"], "games and tables are pure: no async runtime"),
+    ("smol", &["store", "bus", "house", "server", "tauler"], "games and tables are pure: no async runtime"),
     ("axum", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("hyper", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("reqwest", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("tower-http", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("utoipa", &["server", "tauler"], "no crate below server knows of HTTP"),
-    ("sqlx", &["store", "server", "tauler"], "no crate below store knows of SQL"),
-    ("rusqlite", &["store", "server", "tauler"], "no crate below store knows of SQL"),
-    ("libsqlite3-sys", &["store", "server", "tauler"], "no crate below store knows of SQL"),
+    ("sqlx", &["store", "house", "server", "tauler"], "no crate below store knows of SQL"),
+    ("rusqlite", &["store", "house", "server", "tauler"], "no crate below store knows of SQL"),
+    ("libsqlite3-sys", &["store", "house", "server", "tauler"], "no crate below store knows of SQL"),
 ];
 
 /// The games: every crate that is not known to be something else.
@@ -62,8 +62,9 @@ impl Package {
     /// Why this crate may not depend on that one.
     fn refuses(&self, name: &str) -> Option<&'static str> {
         if let Some(folder) = name.strip_prefix("tauler-") {
-            return (height(folder) >= height(&self.folder))
-                .then_some("dependencies point downwards: tauler, server, store and bus, tables, the games, game");
+            return (height(folder) >= height(&self.folder)).then_some(
+                "dependencies point downwards: tauler, server, house, store and bus, tables, the games, game",
+            );
         }
         BROUGHT
             .iter()
@@ -138,7 +139,7 @@ mod tests {
                 found(folder, &tree),
                 [format!(
                     "crates/{folder}/Cargo.toml:1: tauler-{folder} depends on tauler-{upwards}, directly or not: \
-                     dependencies point downwards: tauler, server, store and bus, tables, the games, game"
+                     dependencies point downwards: tauler, server, house, store and bus, tables, the games, game"
                 )]
             );
         }

@@ -9,7 +9,7 @@ use super::day::Day;
 use crate::error::{Error, Result};
 use crate::games::{find_game, find_preset};
 use crate::people::secret;
-use crate::tables::{Access, DailyName, Details, TablePlan, read_options};
+use crate::tables::{Access, DailyName, Details, TablePlan, new_seed, read_options};
 use crate::{House, words};
 
 /// The puzzles of a day.
@@ -163,7 +163,7 @@ impl House {
             return read(kept);
         }
         let preset = find_preset(game, Some(daily.preset))?;
-        let seed = Seed::new(secret::random());
+        let seed = new_seed();
         let level = match game.levels() {
             Some(levels) => {
                 let wishes: Vec<_> = preset.level.iter().chain(daily.level).copied().collect();

@@ -20,7 +20,6 @@ pub use accounts::{Recovery, SignedIn, SignedUp};
 pub use callers::{Caller, Right, Scopes};
 pub use names::{UserName, fold};
 pub use passwords::Password;
-pub use secret::random;
 pub use sign_ins::SIGN_IN_LASTS;
 
 pub(crate) use accounts::new_recovery_code;

@@ -29,7 +29,7 @@ mod tools;
 
 pub use access::Access;
 pub use command::Request;
-pub use create::{MadeTable, NewTable, Visibility};
+pub use create::{MadeTable, NewTable, Visibility, new_seed};
 pub use details::{DailyName, Details, LevelName};
 pub use follow::{Follower, News, Presence};
 pub use room::OpenTable;

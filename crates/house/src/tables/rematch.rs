@@ -1,12 +1,12 @@
 //! The same again, with the seats swapped.
 
-use game::{PlayerName, Seat, Seed};
+use game::{PlayerName, Seat};
 use serde_json::Map;
 use sha2::{Digest, Sha256};
 use store::{Holder, User};
 
 use super::access::Access;
-use super::create::TablePlan;
+use super::create::{TablePlan, new_seed};
 use super::details::Details;
 use super::room::Held;
 use crate::error::Result;
@@ -43,7 +43,7 @@ impl House {
         // A level that was made for the game before is not played twice; a chosen one is.
         if let (Some(levels), Some(field), None) = (game.levels(), level_field(game), &held.details.level) {
             let preset = find_preset(game, setup.preset.as_deref())?;
-            let seed = Seed::new(secret::random());
+            let seed = new_seed();
             options.insert(field.to_owned(), self.make_level(levels, preset.level, &Map::new(), seed).await?);
         }
         let seats: Vec<Holder> = held.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
@@ -67,7 +67,7 @@ impl House {
             },
             seats,
             owner: me.to_owned(),
-            seed: Seed::new(secret::random()),
+            seed: new_seed(),
             salt: secret::random(),
         })
     }

@@ -1,5 +1,7 @@
 //! People: guests, accounts, sign-ins and tokens.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -165,5 +167,18 @@ both! {
         anna.origin.clear();
         assert_eq!(anna.post("/api/tables", &json!({"game": "mastermind"})).await.refused(403), "server.wrong-origin");
         anna.get("/api/me").await.ok();
+    }
+}
+
+by_hand! {
+    a_sign_in_lasts_as_long_as_it_is_used(house, time) {
+        const DAY: Duration = Duration::from_hours(24);
+        let mut anna = Client::user(house.address, "Anna").await;
+        for _ in 0..3 {
+            time.advance(399 * DAY);
+            assert_eq!(anna.get("/api/me").await.ok()["user"]["name"], "Anna");
+        }
+        time.advance(401 * DAY);
+        assert_eq!(anna.get("/api/me").await.ok()["user"], Value::Null);
     }
 }

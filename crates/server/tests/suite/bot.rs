@@ -21,7 +21,6 @@ both! {
         let address = format!("http://{}", house.address);
         let bot = tokio::task::spawn_blocking(move || example::play_one(&address, &token).unwrap());
         let path = format!("/api/tables/{id}");
-        let deadline = tokio::time::Instant::now() + std::time::Duration::from_mins(1);
         loop {
             let table = anna.get(&path).await.ok();
             if table["state"] == "over" {
@@ -31,7 +30,6 @@ both! {
                 let text = table["view"]["moves"][0].as_str().unwrap().to_owned();
                 anna.command(&id, table["n"].as_u64().unwrap(), "move", &text).await.ok();
             }
-            assert!(tokio::time::Instant::now() < deadline, "{}", table);
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
         assert_eq!(bot.await.unwrap(), id);

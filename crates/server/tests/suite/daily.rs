@@ -1,8 +1,11 @@
 //! Every day the same for everybody.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::house::House;
 
 both! {
     everybody_gets_the_same_puzzle_and_one_try(house) {
@@ -64,5 +67,51 @@ both! {
         let ranking = probe.get(&format!("/api/rankings/mastermind/points?scope={scope}")).await.ok();
         assert_eq!(ranking["rows"].as_array().unwrap().len(), 1);
         assert_eq!(ranking["rows"][0]["user"]["name"], "Anna");
+    }
+}
+
+/// Solves the code of the day. The probe finds it out by giving up.
+async fn solve(house: &House, anna: &mut Client) {
+    let mut probe = Client::guest(house.address).await;
+    let probed = probe.post("/api/daily/mastermind/code", &json!({})).await.ok();
+    let over = probe.command(probed["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+    let table = anna.post("/api/daily/mastermind/code", &json!({})).await.ok();
+    anna.command(table["id"].as_str().unwrap(), 0, "move", over["view"]["secret"].as_str().unwrap()).await.ok();
+}
+
+/// The streak of the code of the day, as it is and at the best.
+async fn streak(anna: &mut Client) -> (i64, i64) {
+    let day = anna.get("/api/daily").await.ok();
+    let puzzle = day["puzzles"].as_array().unwrap().iter().find(|puzzle| puzzle["kind"] == "code").unwrap();
+    (puzzle["streak"].as_i64().unwrap(), puzzle["best_streak"].as_i64().unwrap())
+}
+
+by_hand! {
+    a_streak_grows_day_by_day_and_ends_with_a_day_that_is_missed(house, time) {
+        const DAY: Duration = Duration::from_hours(24);
+        let mut anna = Client::user(house.address, "Anna").await;
+        for solved in 1..=3 {
+            solve(house, &mut anna).await;
+            assert_eq!(streak(&mut anna).await, (solved, solved));
+            time.advance(DAY);
+        }
+        // The day that has begun is not missed yet.
+        assert_eq!(streak(&mut anna).await, (3, 3));
+        time.advance(DAY);
+        assert_eq!(streak(&mut anna).await, (0, 3));
+        solve(house, &mut anna).await;
+        assert_eq!(streak(&mut anna).await, (1, 3));
+    }
+
+    a_day_shows_its_seed_when_it_is_over(house, time) {
+        let mut anna = Client::guest(house.address).await;
+        let table = anna.post("/api/daily/mastermind/code", &json!({})).await.ok();
+        let id = table["id"].as_str().unwrap();
+        anna.command(id, 0, "resign", "").await.ok();
+        assert!(anna.get(&format!("/api/tables/{id}")).await.ok()["reveal"].is_null());
+        time.advance(Duration::from_hours(24));
+        assert!(anna.get(&format!("/api/tables/{id}")).await.ok()["reveal"]["seed"].is_string());
+        let again = anna.post("/api/daily/mastermind/code", &json!({})).await;
+        assert_eq!(again.status, 201, "a new day has a new puzzle");
     }
 }

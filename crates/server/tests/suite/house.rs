@@ -110,6 +110,31 @@ impl House {
     }
 }
 
+/// `by_hand! { name(house, time) { … } }`: a fact about time that is shown on each engine; time passes when the fact says
+/// so.
+macro_rules! by_hand {
+    ($($name:ident($house:ident, $time:ident) $body:block)*) => {$(
+        mod $name {
+            #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
+            use super::*;
+
+            async fn fact($house: &$crate::house::House, $time: &::house::HandTime) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                let (config, time) = $crate::house::config().with_hand_time();
+                fact(&$crate::house::House::sqlite_with(config).await, &time).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                let (config, time) = $crate::house::config().with_hand_time();
+                fact(&$crate::house::House::postgres_with(config).await, &time).await;
+            }
+        }
+    )*};
+}
+
 /// `both! { name(house) { … } }`: a fact that is shown on each engine.
 macro_rules! both {
     ($($name:ident($house:ident) $body:block)*) => {$(

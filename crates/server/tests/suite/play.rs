@@ -1,8 +1,11 @@
 //! Tables: making them, playing, and what repeating does.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::client::Client;
+use crate::live::Socket;
 
 /// A table of Othello between two people, both seated: the table's id.
 pub async fn othello(anna: &mut Client, ben: &mut Client) -> String {
@@ -129,36 +132,6 @@ both! {
         assert_eq!(begun["you"], json!([0]));
     }
 
-    the_clock_begins_when_the_last_seat_is_taken(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
-        let clock = json!({"kind": "total", "ms": 60_000, "increment": 0});
-        let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "clock": clock});
-        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
-        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-        let begun = ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
-        assert!(begun["seats"][0]["elapsed_ms"].as_u64().unwrap() < 250, "{}", begun["seats"][0]);
-    }
-
-    a_flag_is_noticed_by_the_server(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
-        let clock = json!({"kind": "total", "ms": 1000, "increment": 0});
-        let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "clock": clock});
-        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
-        ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
-        for _ in 0..300 {
-            let table = ben.get(&format!("/api/tables/{id}")).await.ok();
-            if table["state"] == "over" {
-                assert_eq!(table["finished"]["ending"], "flag");
-                assert_eq!(table["outcome"]["verdict"], json!({"kind": "won", "seat": 1}));
-                return;
-            }
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        }
-        panic!("nobody noticed the flag");
-    }
-
     tables_are_found_in_their_lists(house) {
         let mut anna = Client::guest(house.address).await;
         let mut ben = Client::guest(house.address).await;
@@ -187,5 +160,35 @@ both! {
         anna.get(&format!("/api/tables/{alone}")).await.refused(404);
         let id = othello(&mut anna, &mut ben).await;
         assert_eq!(anna.delete(&format!("/api/tables/{id}")).await.refused(422), "server.no-discard");
+    }
+}
+
+by_hand! {
+    the_clock_begins_when_the_last_seat_is_taken(house, time) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let clock = json!({"kind": "total", "ms": 60_000, "increment": 0});
+        let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "clock": clock});
+        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+        time.advance(Duration::from_mins(5));
+        let begun = ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
+        assert_eq!((&begun["state"], &begun["seats"][0]["elapsed_ms"]), (&json!("playing"), &json!(0)));
+        time.advance(Duration::from_secs(7));
+        let later = ben.get(&format!("/api/tables/{id}")).await.ok();
+        assert_eq!((&later["seats"][0]["elapsed_ms"], &later["seats"][1]["elapsed_ms"]), (&json!(7_000), &json!(0)));
+    }
+
+    a_flag_is_noticed_by_the_server(house, time) {
+        let mut anna = Client::guest(house.address).await;
+        let mut ben = Client::guest(house.address).await;
+        let clock = json!({"kind": "total", "ms": 60_000, "increment": 0});
+        let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "clock": clock});
+        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+        ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
+        let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
+        time.advance(Duration::from_mins(1));
+        let flag = socket.next_of("entry").await;
+        assert_eq!((&flag["entry"]["kind"], &flag["table"]["finished"]["ending"]), (&json!("flag"), &json!("flag")));
+        assert_eq!(flag["table"]["outcome"]["verdict"], json!({"kind": "won", "seat": 1}));
     }
 }

@@ -74,7 +74,7 @@ impl AnyPlayer for Bad {
     }
 }
 
-/// Two players of Crush are replaced: `random` by a bad one.
+/// The player `random` is replaced by a bad one.
 fn with(bad: &'static str) -> Config {
     let seating = Seating::by(move |game, name, seat, rng| match name {
         "random" => Ok(Box::new(Bad(bad))),
@@ -103,22 +103,18 @@ async fn a_player_that_panics_or_cheats_is_contained() {
 fn a_player_that_never_ends_is_left_behind() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
-        let house = House::sqlite_with(with("hangs")).await;
+        let (config, time) = with("hangs").with_hand_time();
+        let house = House::sqlite_with(config).await;
         let mut anna = Client::guest(house.address).await;
-        // Level 1 of Crush thinks for 50 ms at most, so patience with it ends soon.
-        let seating = Seating::by(|game, name, seat, rng| match name {
-            "level:1" => Ok(Box::new(Bad("hangs"))),
-            name => game.player(name, seat, rng),
+        let ill = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
+        let well = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}})).await;
+        // Patience with it ends three times; the only worker has nobody else to think of until then.
+        let told = wait_for(&mut anna, ill["id"].as_str().unwrap(), |table| {
+            time.advance(Duration::from_secs(2));
+            !table["trouble"].is_null()
         });
-        let house = house.restart(config().with_seating(seating).with_thinkers(1)).await;
-        let mut later = Client::new(house.address);
-        later.cookie = anna.cookie.take();
-        let ill = later.table(&json!({"game": "crush", "role": "second", "seats": {"first": "level:1"}})).await;
-        tokio::time::sleep(Duration::from_millis(500)).await;
-        let well = later.table(&json!({"game": "crush", "role": "second", "seats": {"first": "heuristic"}})).await;
-        wait_for(&mut later, well["id"].as_str().unwrap(), |table| table["n"] == 1).await;
-        let told = wait_for(&mut later, ill["id"].as_str().unwrap(), |table| !table["trouble"].is_null()).await;
-        assert_eq!(told["trouble"]["code"], "server.player-trouble");
+        assert_eq!(told.await["trouble"]["code"], "server.player-trouble");
+        wait_for(&mut anna, well["id"].as_str().unwrap(), |table| table["n"] == 1).await;
     });
     // Its thread cannot be ended, and nobody waits for it.
     runtime.shutdown_background();

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::common::{BadInput, bad, counted};
-use crate::place::{OrInput as _, Place, WholeFile, run_async};
+use crate::database::{Database, OrInput as _, WholeFile, run_async};
 use crate::progress::Counter;
 
 /// Write everything to a file, while the server runs.
@@ -20,7 +20,7 @@ pub(crate) struct Backup {
     /// The file; it may not be there yet.
     file: PathBuf,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// As one JSON object.
     #[arg(long)]
     json: bool,
@@ -33,7 +33,7 @@ impl Backup {
             if self.file.exists() {
                 return bad(format!("{shown} is there already: name another file, or remove it."));
             }
-            let store = self.place.open_existing().await?;
+            let store = self.database.open_existing().await?;
             let mut file = WholeFile::create(&self.file, true).await?;
             let counter = Counter::new("rows");
             let rows = store.backup(&mut file.out, &|rows| counter.tell(rows)).await?;
@@ -62,7 +62,7 @@ pub(crate) struct Restore {
     #[arg(long)]
     force: bool,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// As one JSON object.
     #[arg(long)]
     json: bool,
@@ -75,12 +75,12 @@ impl Restore {
             let tell = |rows| counter.tell(rows);
             let rows = if self.file == Path::new("-") {
                 let mut from = tokio::io::BufReader::new(tokio::io::stdin());
-                self.place.open().await?.restore(&mut from, self.force, &tell).await
+                self.database.open().await?.restore(&mut from, self.force, &tell).await
             } else {
                 let file = tokio::fs::File::open(&self.file).await;
                 let file = file.map_err(|error| BadInput(format!("{}: {error}", self.file.display())))?;
                 let mut from = tokio::io::BufReader::with_capacity(1 << 16, file);
-                self.place.open().await?.restore(&mut from, self.force, &tell).await
+                self.database.open().await?.restore(&mut from, self.force, &tell).await
             };
             let rows = match rows {
                 Err(store::Error::NotEmpty(why)) => {

@@ -1,12 +1,13 @@
 //! Every ranking and record, row by row, as the server would show it.
 
 use game::Measure;
+use house::dailies::moment;
+use house::work::MOST_UNCERTAIN;
 use serde::Serialize;
-use server::operate::{MOST_UNCERTAIN, moment};
 use store::{ChartKey, Direction, Store, TallyOrder};
 
 use super::csv_file::{Cell, Sheet};
-use crate::place::{OrInput as _, every_row};
+use crate::database::{OrInput as _, every_row};
 
 /// Rows that are asked for at a time.
 const PAGE: i64 = 1000;

@@ -4,16 +4,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use house::dailies::{Day, moment};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use server::operate::{moment, today};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 use tokio::io::AsyncWriteExt;
 
 use super::charts::{self, Which};
 use super::csv_file::{Cell, Sheet};
 use crate::common::{bad, counted};
-use crate::place::{OrInput as _, Place, WholeFile, every_row, find_user, run_async};
+use crate::database::{Database, OrInput as _, WholeFile, every_row, find_user, run_async};
 use crate::progress::Counter;
 
 /// The version of the listings' form.
@@ -46,7 +46,7 @@ pub(crate) struct Export {
     #[arg(long)]
     bom: bool,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// Tell as one JSON object what was written to the file.
     #[arg(long)]
     json: bool,
@@ -94,7 +94,7 @@ impl Export {
                 bad("all as CSV is several files: name a folder for them with -o FOLDER.")
             }
             _ => run_async(async {
-                let store = self.place.open_existing().await?;
+                let store = self.database.open_existing().await?;
                 let done = self.export(&store).await;
                 store.close().await;
                 done
@@ -140,16 +140,16 @@ impl Export {
             What::Levels => store::What::Levels,
             _ => store::What::All,
         };
-        let at = server::now();
+        let at = house::Time::system().now();
         let counter = Counter::new("rows");
         let tell = |rows| counter.tell(rows);
         let done = if let Some(path) = &self.output {
             let mut file = WholeFile::create(path, false).await?;
-            let done = store.export(what, today(at), at, &mut file.out, &tell).await.or_input()?;
+            let done = store.export(what, Day::of(at).0, at, &mut file.out, &tell).await.or_input()?;
             file.finish().await?;
             done
         } else {
-            store.export(what, today(at), at, &mut tokio::io::stdout(), &tell).await.or_input()?
+            store.export(what, Day::of(at).0, at, &mut tokio::io::stdout(), &tell).await.or_input()?
         };
         drop(counter);
         let mut told = json!(done);
@@ -213,7 +213,7 @@ async fn write_file(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 /// A listing as one JSON object, a row a line.
 fn list<T: Serialize>(name: &str, rows: &[T]) -> anyhow::Result<String> {
     let lines = rows.iter().map(serde_json::to_string).collect::<Result<Vec<_>, _>>()?;
-    let head = format!("{{\"tauler\":\"{name}\",\"schema\":{SCHEMA},\"made_at\":{}", server::now());
+    let head = format!("{{\"tauler\":\"{name}\",\"schema\":{SCHEMA},\"made_at\":{}", house::Time::system().now());
     Ok(format!("{head},\n\"{name}\": [\n{}\n]\n}}\n", lines.join(",\n")))
 }
 

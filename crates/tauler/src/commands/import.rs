@@ -5,7 +5,7 @@ use serde_json::json;
 use store::{Imported, Portable};
 
 use crate::common::{BadInput, OrBad as _, bad, counted, read_text};
-use crate::place::{OrInput as _, Place, run_async};
+use crate::database::{Database, OrInput as _, run_async};
 use crate::progress::Counter;
 
 /// Bring in what was exported as JSON.
@@ -19,7 +19,7 @@ pub(crate) struct Import {
     /// The file, made by `tauler export games|levels|all --to json`, or - for standard input.
     file: String,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// As one JSON object.
     #[arg(long)]
     json: bool,
@@ -39,16 +39,16 @@ impl Import {
         let portable = Portable::read(&text).map_err(|error| wrong(error.to_string()))?;
         check(&portable).map_err(wrong)?;
         run_async(async move {
-            let store = self.place.open().await?;
+            let store = self.database.open().await?;
             let counter = Counter::new("rows");
-            let done = store.import(&portable, server::operate::fold, &|rows| counter.tell(rows)).await;
+            let done = store.import(&portable, house::people::fold, &|rows| counter.tell(rows)).await;
             drop(counter);
             let done = done.map_err(|error| match error {
                 store::Error::Invalid(why) => BadInput(format!("{}: {why}. Nothing was imported.", self.file)).into(),
                 error => Err::<(), _>(error).or_input().unwrap_err(),
             })?;
             for game in tables::GAMES {
-                server::rebuild_ratings(&store, game.facts().name).await?;
+                house::work::rebuild_ratings(&store, game.facts().name).await?;
             }
             store.close().await;
             self.tell(&done);
@@ -89,8 +89,7 @@ fn check(portable: &Portable) -> Result<(), String> {
         read().map_err(|why| format!("line {line}: {why:#}"))?;
     }
     for (count, (line, table, log)) in portable.games().enumerate() {
-        server::operate::check_game(&table, log)
-            .map_err(|why| format!("line {line}: game {}: {why}", table.setup.id))?;
+        house::admin::check_game(&table, log).map_err(|why| format!("line {line}: game {}: {why}", table.setup.id))?;
         counter.tell(count as u64);
     }
     Ok(())

@@ -6,13 +6,15 @@ use std::time::Duration;
 use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use game::{Budget, LevelReading, Levels, in_line};
+use house::dailies::moment;
+use house::levels::new_level;
+use house::people::fold;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
-use server::operate::{self, moment};
 use store::{Direction, LevelFilter, LevelOrder, Store};
 
 use crate::common::{BadInput, GameName, OrBad as _, bad, counted, progress, read_text, tell};
-use crate::place::{OrInput as _, Place, every_row, find_user, run_async};
+use crate::database::{Database, OrInput as _, every_row, find_user, run_async};
 
 /// How long a level may be looked at.
 const CHECKING_TIME: Duration = Duration::from_secs(30);
@@ -27,7 +29,7 @@ pub(crate) struct Level {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// As one JSON object.
     #[arg(long, global = true)]
     json: bool,
@@ -109,7 +111,7 @@ impl Filter {
             min_size: self.size,
             max_size: self.size,
             author_id,
-            name_key: self.name.as_deref().map(operate::fold),
+            name_key: self.name.as_deref().map(fold),
             single: false,
         };
         let mut levels = Vec::new();
@@ -159,7 +161,7 @@ impl Level {
 
     async fn list(&self, game: &str, filter: &Filter) -> anyhow::Result<Answer> {
         with_levels(game)?;
-        let levels = filter.levels(&self.place.open_existing().await?, game).await?;
+        let levels = filter.levels(&self.database.open_existing().await?, game).await?;
         let told: Vec<Value> = levels
             .iter()
             .map(|level| {
@@ -196,14 +198,15 @@ impl Level {
             })
             .collect();
         bar.finish_and_clear();
-        let store = self.place.open().await?;
+        let store = self.database.open().await?;
         let author = match author {
             Some(name) => Some(find_user(&store, name).await?),
             None => None,
         };
+        let now = house::Time::system().now();
         let mut rows = Vec::new();
         for checked in checked {
-            rows.push(operate::new_level(game, checked.or_bad()?, author.as_ref()));
+            rows.push(new_level(game, checked.or_bad()?, author.as_ref(), now));
         }
         let read = rows.len() as u64;
         let kept = store.add_levels(&rows).await.or_input()?;
@@ -231,7 +234,7 @@ impl Level {
                 BadInput(format!("--format {name}: there is no such format; there are {}.", names.join(", ")))
             })?,
         };
-        let store = self.place.open_existing().await?;
+        let store = self.database.open_existing().await?;
         let found = match id {
             Some(id) => vec![find_level(&store, id).await?],
             None => filter.levels(&store, game).await?,
@@ -248,7 +251,7 @@ impl Level {
     }
 
     async fn delete(&self, id: &str, yes: bool) -> anyhow::Result<Answer> {
-        let store = self.place.open_existing().await?;
+        let store = self.database.open_existing().await?;
         let level = find_level(&store, id).await?;
         if !yes {
             return bad(format!("{:?} would be gone in all its versions: say so with --yes.", level.name));

@@ -4,7 +4,7 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use crate::common::counted;
-use crate::place::{OrInput as _, Place, run_async};
+use crate::database::{Database, OrInput as _, run_async};
 
 /// Compute rankings, records and ratings anew from the results.
 #[derive(Args)]
@@ -19,7 +19,7 @@ enum Command {
     /// Compute all of them anew. The server may run meanwhile.
     Rebuild {
         #[command(flatten)]
-        place: Place,
+        database: Database,
         /// As one JSON object.
         #[arg(long)]
         json: bool,
@@ -28,14 +28,14 @@ enum Command {
 
 impl Rankings {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let Command::Rebuild { place, json } = self.command;
+        let Command::Rebuild { database, json } = self.command;
         run_async(async move {
-            let store = place.open_existing().await?;
-            while server::rate_waiting(&store).await.or_input()? {}
+            let store = database.open_existing().await?;
+            while house::work::rate_waiting(&store).await.or_input()? {}
             store.recount().await.or_input()?;
             let mut rated = 0;
             for game in tables::GAMES {
-                rated += server::rebuild_ratings(&store, game.facts().name).await.or_input()?;
+                rated += house::work::rebuild_ratings(&store, game.facts().name).await.or_input()?;
             }
             let charts = store.charts().await.or_input()?.len();
             store.close().await;

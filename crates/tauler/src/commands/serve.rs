@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
+use house::House;
 use server::{App, Config, Network, Rates};
 use tokio::net::TcpListener;
 
 use crate::BadInput;
-use crate::place::{Place, run_async};
+use crate::database::{Database, run_async};
 
 /// Ports that are tried after the usual one.
 const PORTS_TRIED: u16 = 50;
@@ -27,7 +28,7 @@ pub(crate) struct Serve {
     #[arg(long, env = "TAULER_LISTEN", value_parser = address)]
     listen: Option<SocketAddr>,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// How many computer players think at once; all cores unless told, 0 to leave it to `tauler worker`.
     #[arg(long, env = "TAULER_THINKERS")]
     thinkers: Option<usize>,
@@ -85,23 +86,21 @@ impl Serve {
     async fn serve(self) -> anyhow::Result<()> {
         let rates = self.limits.iter().try_fold(Rates::default(), |rates, text| rates.change(text));
         let rates = rates.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
-        let usual = Config::default();
         let config = Config {
-            thinkers: self.thinkers.unwrap_or(usual.thinkers),
             origins: self.origins,
             secure: self.tls,
             proxies: self.proxies,
             metrics_from: self.metrics_from,
             rates,
-            ..usual
         };
-        let store = self.place.open().await?;
-        let bus = Arc::new(bus::Local::new());
+        let usual = house::Config::default();
+        let house = house::Config { thinkers: self.thinkers.unwrap_or(usual.thinkers), ..usual };
+        let house = House::new(self.database.open().await?, Arc::new(bus::Local::new()), house);
         let listener = listen(self.listen).await?;
         // Who reads the line may stop us at once.
         let stop = told_to_stop()?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
-        server::serve(App::new(store, bus, config), listener, stop).await.context("the server failed")
+        server::serve(App::new(house, config), listener, stop).await.context("the server failed")
     }
 }
 

@@ -1,12 +1,14 @@
 //! `tauler user`: people, for who runs the house.
 
 use clap::{Args, Subcommand};
+use house::House;
+use house::dailies::moment;
+use house::people::fold;
 use serde_json::{Value, json};
-use server::operate::{self, moment};
 use store::Store;
 
 use crate::common::{bad, counted};
-use crate::place::{OrInput as _, Place, find_user, run_async};
+use crate::database::{Database, OrInput as _, failed, find_user, run_async};
 
 /// List, show and delete users, and reset forgotten passwords.
 #[derive(Args)]
@@ -15,7 +17,7 @@ pub(crate) struct User {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// As one JSON object.
     #[arg(long, global = true)]
     json: bool,
@@ -52,7 +54,7 @@ enum Command {
 impl User {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_async(async {
-            let store = self.place.open_existing().await?;
+            let store = self.database.open_existing().await?;
             let done = match &self.command {
                 Command::List { name } => list(&store, name).await,
                 Command::Show { name } => show(&store, name).await,
@@ -71,7 +73,7 @@ impl User {
 type Answer = (Value, String);
 
 async fn list(store: &Store, prefix: &str) -> anyhow::Result<Answer> {
-    let prefix = operate::fold(prefix);
+    let prefix = fold(prefix);
     let mut users = Vec::new();
     let mut page = store.users_from(&prefix, 500).await.or_input()?;
     while let Some(last) = page.last() {
@@ -102,7 +104,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
     let tallies = store.tallies(&user.id, None).await.or_input()?;
     let records = store.records(&user.id, None).await.or_input()?;
     let ratings = store.ratings(&user.id).await.or_input()?;
-    let sign_ins = store.sign_ins(&user.id, server::now()).await.or_input()?;
+    let sign_ins = store.sign_ins(&user.id, house::Time::system().now()).await.or_input()?;
     let told = json!({
         "id": user.id,
         "name": user.name,
@@ -141,7 +143,7 @@ async fn reset(store: &Store, name: &str) -> anyhow::Result<Answer> {
     if user.is_guest() {
         return bad(format!("{name} is a guest, and guests have no password."));
     }
-    let new = operate::reset_password(store, &user).await.map_err(anyhow::Error::msg)?;
+    let new = House::quiet(store.clone()).reset_password(&user).await.map_err(failed)?;
     let told = json!({"name": user.name, "password": new.password, "recovery_code": new.recovery_code});
     let text = format!(
         "{} has a new password, shown only here:\n  password       {}\n  recovery code  {}",
@@ -156,6 +158,6 @@ async fn delete(store: &Store, name: &str, yes: bool) -> anyhow::Result<Answer> 
         let shown = &user.name;
         return bad(format!("{shown} would be gone with all data, and nothing brings it back: say so with --yes."));
     }
-    operate::remove_user(store, &user).await.map_err(anyhow::Error::msg)?;
+    House::quiet(store.clone()).remove_user(&user.id).await.map_err(failed)?;
     Ok((json!({"deleted": user.name}), format!("{} is gone", user.name)))
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use clap::Args;
-use server::{App, Config};
+use house::{Config, House};
 
 use crate::commands::serve::{Log, told_to_stop};
 use crate::common::counted;
-use crate::place::{Place, run_async};
+use crate::database::{Database, run_async};
 
 /// Let computer players think and do jobs for servers on the same PostgreSQL.
 #[derive(Args)]
@@ -15,7 +15,7 @@ use crate::place::{Place, run_async};
   tauler worker --database postgres://tauler@db/tauler --thinkers 4")]
 pub(crate) struct Worker {
     #[command(flatten)]
-    place: Place,
+    database: Database,
     /// How many computer players think at once; all cores unless told.
     #[arg(long, env = "TAULER_THINKERS")]
     thinkers: Option<usize>,
@@ -30,10 +30,10 @@ impl Worker {
             let usual = Config::default();
             let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
             let threads = counted(config.thinkers, "thread", "threads");
-            let app = App::new(self.place.open().await?, Arc::new(bus::Local::new()), config);
+            let house = House::new(self.database.open().await?, Arc::new(bus::Local::new()), config);
             let stop = told_to_stop()?;
             println!("Tauler thinks with {threads} for the servers on this database");
-            server::work(app, stop).await;
+            house.work_until(stop).await;
             Ok(())
         })
     }

@@ -211,10 +211,10 @@ pub async fn fill(house: &House) {
     let (eleni, ben) = (sign_up(&store, "Ελένη").await, sign_up(&store, "-Ben").await);
     for at in [10, 20, 15] {
         given_up(&store, &eleni, &ben, at).await;
-        while server::rate_waiting(&store).await.unwrap() {}
+        while ::house::work::rate_waiting(&store).await.unwrap() {}
     }
     given_up(&store, &ben, &eleni, 30).await;
-    while server::rate_waiting(&store).await.unwrap() {}
+    while ::house::work::rate_waiting(&store).await.unwrap() {}
     let running = table(&store, &eleni, &ben).await;
     store.append(entry(&running, 1, "move", "d3")).await.unwrap();
     store.close().await;

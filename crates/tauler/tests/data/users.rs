@@ -82,7 +82,7 @@ async fn ratings_are_the_same_when_an_opponent_has_left() {
     fill(&house).await;
     house.run(&["user", "delete", "Ελένη", "--yes"]).ok();
     let store = house.store().await;
-    while server::rate_waiting(&store).await.unwrap() {}
+    while ::house::work::rate_waiting(&store).await.unwrap() {}
     let ben = store.credentials("-ben").await.unwrap().unwrap().user.id;
     let before = store.ratings(&ben).await.unwrap();
     house.run(&["rankings", "rebuild"]).ok();

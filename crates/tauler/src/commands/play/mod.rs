@@ -13,15 +13,16 @@ use std::time::Duration;
 
 use clap::Args;
 use game::{AnyGame, Preset, Role};
+use house::tables::{NewTable, Seated};
+use house::{Config, House};
 use serde_json::{Map, Value};
-use server::{App, Config, Desk, NewTable};
 use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
 use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, tell, text_from};
-use crate::place::Place;
+use crate::database::{Database, failed};
 use drawing::Painter;
-use session::{Session, failed, short_name};
+use session::{Session, short_name};
 
 /// How often clocks, thoughts and Ctrl-C are looked at.
 const TICK: Duration = Duration::from_millis(100);
@@ -76,7 +77,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     seed: SeedArg,
     #[command(flatten)]
-    place: Place,
+    database: Database,
 }
 
 impl Play {
@@ -87,19 +88,19 @@ impl Play {
             _ => None,
         };
         let runtime = Runtime::new()?;
-        let store = runtime.block_on(self.place.open())?;
+        let store = runtime.block_on(self.database.open())?;
         let me = runtime.block_on(sign_in(&store))?;
-        let app = App::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
-        let desk = if let Some(form) = form {
-            runtime.block_on(Desk::set_up(&app, &me, &form, self.seed.seed())).map_err(failed)?
+        let house = House::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
+        let seated = if let Some(form) = form {
+            runtime.block_on(Seated::at_new_table(&house, &me, &form, self.seed.seed())).map_err(failed)?
         } else {
-            let Some(id) = runtime.block_on(self.choose_kept(&app.store, &me))? else { return Ok(()) };
-            let desk = runtime.block_on(Desk::sit_down(&app, &me, &id)).map_err(failed)?;
-            wake(&runtime, &desk)?;
-            desk
+            let Some(id) = runtime.block_on(self.choose_kept(&house.store, &me))? else { return Ok(()) };
+            let seated = runtime.block_on(Seated::at_table(&house, &me, &id)).map_err(failed)?;
+            wake(&runtime, &seated)?;
+            seated
         };
-        let session = Session::new(runtime, app, desk)?;
-        let again = format!("tauler play --resume {}{}", session.name(), self.place.arguments());
+        let session = Session::new(runtime, house, seated)?;
+        let again = format!("tauler play --resume {}{}", session.name(), self.database.arguments());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         if self.plain || dumb || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
             plain::play(session, &again)
@@ -215,12 +216,12 @@ impl Play {
             several => {
                 println!("Several games are saved. Go on with one of them:");
                 for table in several {
-                    let minutes = (server::now() - table.updated_at).max(0) / 60_000;
+                    let minutes = (house::Time::system().now() - table.updated_at).max(0) / 60_000;
                     let preset = table.setup.preset.as_deref().unwrap_or("own rules");
                     let name = short_name(&table.setup.id);
                     let game = &table.setup.game;
-                    let (place, ago) = (self.place.arguments(), ago(minutes));
-                    println!("  tauler play --resume {name}{place}   {game}, {preset}, left {ago}");
+                    let (database, ago) = (self.database.arguments(), ago(minutes));
+                    println!("  tauler play --resume {name}{database}   {game}, {preset}, left {ago}");
                 }
                 Ok(None)
             }
@@ -229,12 +230,12 @@ impl Play {
 }
 
 /// Lets the clock of a game run again that was paused when it was left.
-fn wake(runtime: &Runtime, desk: &Desk) -> anyhow::Result<()> {
-    let look = runtime.block_on(desk.look()).map_err(failed)?;
+fn wake(runtime: &Runtime, seated: &Seated) -> anyhow::Result<()> {
+    let look = runtime.block_on(seated.look()).map_err(failed)?;
     if look.shown.may.resume {
         let (seat, seen) = (look.seat, look.shown.n);
         let command = tables::Command { seat, seen, kind: tables::Kind::Resume, text: String::new() };
-        runtime.block_on(desk.command(&command)).map_err(failed)?;
+        runtime.block_on(seated.command(&command)).map_err(failed)?;
     }
     Ok(())
 }
@@ -247,7 +248,7 @@ async fn sign_in(store: &Store) -> anyhow::Result<String> {
     let name = if login.is_empty() { "player" } else { &login };
     let id = format!("terminal-{name}");
     if store.user(&id).await?.is_none() {
-        store.add_guest(&id, name, server::now()).await?;
+        store.add_guest(&id, name, house::Time::system().now()).await?;
     }
     Ok(id)
 }

@@ -4,24 +4,25 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use game::{Holder, Seat, StopFlag, Unit, Verdict};
-use server::{ApiError, App, Desk, Look};
+use house::tables::{Look, Seated};
+use house::{Error, House};
 use tables::{Command, Kind, Shown, ShownEntry, State};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
-use crate::common::BadInput;
+use crate::database::failed;
 
 /// A game that is being played.
 pub(crate) struct Session {
     runtime: Runtime,
-    app: App,
-    desk: Arc<Desk>,
+    house: House,
+    seated: Arc<Seated>,
     /// How the game is drawn.
     pub(crate) painter: &'static dyn Painter,
     /// The table as it was last seen.
     pub(crate) look: Look,
     /// What is being thought about, and where its end is told.
-    busy: Option<(Thought, Receiver<Result<(), ApiError>>)>,
+    busy: Option<(Thought, Receiver<house::Result<()>>)>,
 }
 
 /// What takes its time.
@@ -44,15 +45,15 @@ pub(crate) enum Outcome {
 }
 
 impl Session {
-    pub(crate) fn new(runtime: Runtime, app: App, desk: Desk) -> anyhow::Result<Self> {
-        let look = runtime.block_on(desk.look()).map_err(failed)?;
+    pub(crate) fn new(runtime: Runtime, house: House, seated: Seated) -> anyhow::Result<Self> {
+        let look = runtime.block_on(seated.look()).map_err(failed)?;
         let painter = super::painter(&look.shown.game);
-        Ok(Self { runtime, app, desk: Arc::new(desk), painter, look, busy: None })
+        Ok(Self { runtime, house, seated: Arc::new(seated), painter, look, busy: None })
     }
 
     /// By which name the game is resumed.
     pub(crate) fn name(&self) -> &str {
-        short_name(self.desk.id())
+        short_name(self.seated.id())
     }
 
     /// Whether the game is over.
@@ -67,7 +68,7 @@ impl Session {
 
     /// Looks at the table again.
     pub(crate) fn refresh(&mut self) -> anyhow::Result<()> {
-        self.look = self.runtime.block_on(self.desk.look()).map_err(failed)?;
+        self.look = self.runtime.block_on(self.seated.look()).map_err(failed)?;
         Ok(())
     }
 
@@ -79,21 +80,21 @@ impl Session {
         };
         let command = Command { seat: self.look.seat, seen: self.look.shown.n, kind, text: text.to_owned() };
         if kind == Kind::Hint {
-            let desk = self.desk.clone();
-            self.spawn(Thought::Hint, async move { desk.command(&command).await });
+            let seated = self.seated.clone();
+            self.spawn(Thought::Hint, async move { seated.command(&command).await });
             return Ok(Outcome::Thinking);
         }
-        let mut done = self.runtime.block_on(self.desk.command(&command));
+        let mut done = self.runtime.block_on(self.seated.command(&command));
         self.refresh()?;
-        if kind != Kind::Move && done.as_ref().is_err_and(ApiError::is_stale) {
+        if kind != Kind::Move && matches!(done, Err(Error::Stale { .. })) {
             // The computer moved in the same moment; what was asked for does not depend on that.
             let command = Command { seat: self.look.seat, seen: self.look.shown.n, ..command };
-            done = self.runtime.block_on(self.desk.command(&command));
+            done = self.runtime.block_on(self.seated.command(&command));
             self.refresh()?;
         }
         match done {
             Ok(()) => Ok(Outcome::Done),
-            Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.body().text)),
+            Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.say().text)),
             Err(error) => Err(failed(error)),
         }
     }
@@ -101,12 +102,12 @@ impl Session {
     /// Lets the computer whose turn it is think, if one is to move and does not think already.
     pub(crate) fn let_computer_think(&mut self) {
         if self.look.thinker.is_some() && self.busy.is_none() {
-            let desk = self.desk.clone();
-            self.spawn(Thought::Move, async move { desk.think().await });
+            let seated = self.seated.clone();
+            self.spawn(Thought::Move, async move { seated.think().await });
         }
     }
 
-    fn spawn(&mut self, thought: Thought, work: impl Future<Output = Result<(), ApiError>> + Send + 'static) {
+    fn spawn(&mut self, thought: Thought, work: impl Future<Output = house::Result<()>> + Send + 'static) {
         let (tell, told) = channel();
         self.runtime.spawn(async move {
             // Nobody listens any more when the player has left meanwhile.
@@ -120,14 +121,14 @@ impl Session {
         let Some((_, told)) = &self.busy else { return Ok(None) };
         let done = match told.try_recv() {
             Err(TryRecvError::Empty) => return Ok(None),
-            Err(TryRecvError::Disconnected) => Err(ApiError::internal(&"a thought broke off")),
+            Err(TryRecvError::Disconnected) => Err(Error::broken(&"a thought broke off")),
             Ok(done) => done,
         };
         self.busy = None;
         self.refresh()?;
         match done {
             Ok(()) => Ok(Some(Outcome::Done)),
-            Err(error) if error.is_refusal() => Ok(Some(Outcome::Refused(error.body().text))),
+            Err(error) if error.is_refusal() => Ok(Some(Outcome::Refused(error.say().text))),
             Err(error) => Err(failed(error)),
         }
     }
@@ -135,9 +136,10 @@ impl Session {
     /// Stores a flag that has fallen. True: the table has changed.
     pub(crate) fn watch_clock(&mut self) -> anyhow::Result<bool> {
         // A hint holds the table while it is thought of.
-        let fallen = self.look.deadline.is_some_and(|at| at <= server::now()) && self.thought() != Some(Thought::Hint);
+        let fallen =
+            self.look.deadline.is_some_and(|at| at <= self.house.now()) && self.thought() != Some(Thought::Hint);
         if fallen {
-            self.runtime.block_on(self.desk.notice_flag()).map_err(failed)?;
+            self.runtime.block_on(self.seated.notice_flag()).map_err(failed)?;
             self.refresh()?;
         }
         Ok(fallen)
@@ -153,8 +155,8 @@ impl Session {
         if self.look.shown.may.pause {
             self.ask(Kind::Pause, "")?;
         }
-        self.app.stop();
-        self.runtime.block_on(self.app.store.close());
+        self.house.stop();
+        self.runtime.block_on(self.house.store.close());
         self.runtime.shutdown_background();
         Ok(())
     }
@@ -237,11 +239,4 @@ pub(crate) fn clock(ms: u64) -> String {
 pub(crate) fn short_name(id: &str) -> &str {
     const LETTERS: usize = 6;
     &id[id.len().saturating_sub(LETTERS)..]
-}
-
-/// What went wrong with the house: exit 2 where the player can mend it.
-pub(crate) fn failed(error: ApiError) -> anyhow::Error {
-    let refusal = error.is_refusal();
-    let text = error.body().text;
-    if refusal { BadInput(text).into() } else { anyhow::anyhow!(text) }
 }

@@ -155,7 +155,7 @@ fn beside_board(session: &Session, game: Vec<Line<'static>>, height: usize) -> V
     let mut lines = Vec::new();
     for (at, seat) in shown.seats.iter().enumerate().filter(|(_, seat)| seat.used) {
         let turn = shown.turn.is_some_and(|turn| turn.index() == at) && shown.state == State::Playing;
-        let since = if turn { (server::now() - shown.now).max(0) as u64 } else { 0 };
+        let since = if turn { (house::Time::system().now() - shown.now).max(0) as u64 } else { 0 };
         let time = match seat.left_ms {
             Some(left) => clock(left.saturating_sub(since)),
             None => clock(seat.elapsed_ms + since),

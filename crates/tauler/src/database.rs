@@ -1,4 +1,4 @@
-//! Where everything is kept, and how a command comes to it.
+//! The database that a command works on, and how it comes to it.
 
 use std::path::{Path, PathBuf};
 
@@ -12,9 +12,9 @@ use crate::common::{BadInput, bad};
 /// The data folder unless told.
 const USUAL_DATA: &str = "data";
 
-/// Where everything is kept.
+/// The database that a command works on.
 #[derive(Args)]
-pub(crate) struct Place {
+pub(crate) struct Database {
     /// The database: sqlite:PATH or postgres://…; SQLite in the data folder unless told.
     #[arg(long, global = true, env = "TAULER_DATABASE", hide_env_values = true)]
     database: Option<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Place {
     data: PathBuf,
 }
 
-impl Place {
+impl Database {
     /// Opens the store; made if it is not there.
     pub(crate) async fn open(&self) -> anyhow::Result<Store> {
         if self.database.is_none() {
@@ -75,6 +75,12 @@ impl<T> OrInput<T> for store::Result<T> {
     }
 }
 
+/// What went wrong with the house: exit 2 where who asked can mend it.
+pub(crate) fn failed(error: house::Error) -> anyhow::Error {
+    let text = error.say().text;
+    if error.is_refusal() { BadInput(text).into() } else { anyhow::anyhow!(text) }
+}
+
 /// Runs until it ends. A computer player that does not stop thinking is not waited for.
 pub(crate) fn run_async(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
@@ -85,7 +91,7 @@ pub(crate) fn run_async(work: impl Future<Output = anyhow::Result<()>>) -> anyho
 
 /// The user of a name, or of an id: guests have no name of their own.
 pub(crate) async fn find_user(store: &Store, name: &str) -> anyhow::Result<User> {
-    if let Some(found) = store.credentials(&server::operate::fold(name)).await.or_input()? {
+    if let Some(found) = store.credentials(&house::people::fold(name)).await.or_input()? {
         return Ok(found.user);
     }
     match store.user(name).await.or_input()? {

@@ -1,0 +1,8 @@
+//! Facts about the house, without HTTP. Time is moved by hand, and each is shown on both engines.
+
+#[macro_use]
+mod rooms;
+
+mod people;
+mod thinking;
+mod work;

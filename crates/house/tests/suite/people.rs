@@ -1,0 +1,28 @@
+//! People: what they are known by ends in its time.
+
+use std::time::Duration;
+
+use house::Config;
+use house::people::Right;
+
+both! {
+    a_sign_in_that_is_not_used_ends_and_is_forgotten(house, Config { thinkers: 0, ..Config::default() }) {
+        let signed_in = house.house.new_guest().await.unwrap();
+        let caller = house.house.caller_by_sign_in(&signed_in.secret).await.unwrap().unwrap();
+        assert!(matches!(caller.right, Right::SignIn(_)));
+        house.time.advance(Duration::from_hours(401 * 24));
+        assert!(house.house.caller_by_sign_in(&signed_in.secret).await.unwrap().is_none());
+        assert_eq!(house.house.store.sweep_sign_ins(house.house.now()).await.unwrap(), 1);
+    }
+
+    a_token_does_not_end_by_itself(house, Config { thinkers: 0, ..Config::default() }) {
+        let anna = house.guest().await;
+        let (id, secret) = house.house.make_token(&anna.id, "bot", &["bot".to_owned()]).await.unwrap();
+        house.time.advance(Duration::from_hours(1000 * 24));
+        let caller = house.house.caller_by_token(&secret).await.unwrap().unwrap();
+        assert_eq!(caller.user.id, anna.id);
+        // Who is remembered a moment is forgotten at once when the token goes.
+        house.house.end_token(&anna.id, &id).await.unwrap();
+        assert!(house.house.caller_by_token(&secret).await.unwrap().is_none());
+    }
+}

@@ -1,0 +1,108 @@
+//! Computer players: how often they think.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use game::{AnyPlayer, AnyView, Budget, Say};
+use house::tables::Request;
+use house::{Config, Error};
+use tables::Seating;
+use tokio::sync::Semaphore;
+
+use crate::rooms::{TestHouse, heard, othello};
+
+/// Thoughts that were begun, and leave to end one.
+#[derive(Clone)]
+struct Gate {
+    begun: Arc<AtomicUsize>,
+    may_end: Arc<Semaphore>,
+}
+
+/// A player that answers d3, once it has leave.
+struct Patient(Gate);
+
+impl AnyPlayer for Patient {
+    fn think(&mut self, _: &dyn AnyView, budget: &Budget) -> Result<String, Say> {
+        self.0.begun.fetch_add(1, Ordering::SeqCst);
+        while self.0.may_end.try_acquire().map(tokio::sync::SemaphorePermit::forget).is_err()
+            && !budget.stop().is_raised()
+        {
+            std::thread::yield_now();
+        }
+        Ok("c3".to_owned())
+    }
+}
+
+fn gate() -> Gate {
+    Gate { begun: Arc::default(), may_end: Arc::new(Semaphore::new(0)) }
+}
+
+/// A house in which `random` waits at a gate.
+fn with(gate: &Gate) -> Config {
+    let gate = gate.clone();
+    let seating = Seating::by(move |game, name, seat, rng| match name {
+        "random" => Ok(Box::new(Patient(gate.clone()))),
+        name => game.player(name, seat, rng),
+    });
+    Config { seating, thinkers: 2, ..Config::default() }
+}
+
+fn request(seen: u64, kind: &'static str, text: &'static str) -> Request<'static> {
+    Request { seen, seat: None, kind, text }
+}
+
+async fn a_hint_does_not_begin_a_second_thought(house: &TestHouse, gate: &Gate) {
+    let anna = house.guest().await;
+    let id = house.table(&anna, &othello("random")).await;
+    let mut tasks = house.house.begin_work();
+    let mut follower = house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
+    house.house.command(&id, &anna.id, &request(0, "move", "d3")).await.unwrap();
+    while gate.begun.load(Ordering::SeqCst) == 0 {
+        tokio::task::yield_now().await;
+    }
+    // The second worker is free, and hears of whatever there is to do.
+    house.house.command(&id, &anna.id, &request(1, "hint", "best-moves")).await.unwrap();
+    house.time.advance(std::time::Duration::from_secs(5));
+    gate.may_end.add_permits(1);
+    heard(&mut follower, 3).await;
+    assert_eq!(gate.begun.load(Ordering::SeqCst), 1, "one move, one thought");
+    let table = house.show(&id, &anna).await;
+    assert_eq!((table.n, table.turn, table.trouble), (3, Some(game::Seat(0)), None));
+    // A move that is taken back is thought about anew.
+    house.house.command(&id, &anna.id, &request(3, "back", "")).await.unwrap();
+    house.house.command(&id, &anna.id, &request(4, "move", "d3")).await.unwrap();
+    gate.may_end.add_permits(1);
+    heard(&mut follower, 6).await;
+    assert_eq!(gate.begun.load(Ordering::SeqCst), 2);
+    house.house.stop();
+    while tasks.join_next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_does_not_begin_a_second_thought_on_sqlite() {
+    let gate = gate();
+    a_hint_does_not_begin_a_second_thought(&TestHouse::sqlite(with(&gate)).await, &gate).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_does_not_begin_a_second_thought_on_postgres() {
+    let gate = gate();
+    a_hint_does_not_begin_a_second_thought(&TestHouse::postgres(with(&gate)).await, &gate).await;
+}
+
+both! {
+    what_went_wrong_is_told_apart_without_a_status(house, Config::default()) {
+        let anna = house.guest().await;
+        let eve = house.guest().await;
+        let id = house.table(&anna, &othello("me")).await;
+        let ask = async |user: &store::User, seen, text| house.house.command(&id, &user.id, &request(seen, "move", text)).await;
+        assert!(matches!(ask(&eve, 0, "d3").await, Err(Error::Missing(_))));
+        assert!(matches!(ask(&anna, 0, "a1").await, Err(Error::Refused(_))));
+        ask(&anna, 0, "d3").await.unwrap();
+        let Err(Error::Stale { table: Some(fresh), .. }) = ask(&anna, 0, "c4").await else { panic!("it is stale") };
+        assert_eq!(fresh.n, 1);
+        let form = house::tables::NewTable { game: "go".to_owned(), ..Default::default() };
+        let made = house.house.create_table(&anna.id, false, &form, game::Seed::from_number(1)).await;
+        assert!(made.is_err_and(|error| error.is_refusal() && error.say().code == "tables.unknown-game"));
+    }
+}

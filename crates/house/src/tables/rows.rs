@@ -20,7 +20,7 @@ pub(crate) fn standing(table: &Table) -> Standing {
 }
 
 /// Where a table is in its life, from its row. One that was discarded is over, for whoever still comes across it.
-pub fn state_of(row: &store::Table) -> ::tables::State {
+pub fn state_of(row: &store::Table) -> ::tables::TableState {
     match row.standing.state {
         State::Open => ::tables::TableState::Waiting,
         State::Playing => ::tables::TableState::Playing,

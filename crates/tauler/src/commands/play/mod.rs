@@ -24,7 +24,7 @@ use crate::database::{Database, failed};
 use crate::input::text_from;
 use crate::output::{counted, tell};
 use crate::refusal::{OrBad, bad};
-use session::{Session, failed, short_name};
+use session::{Session, short_name};
 
 /// How often clocks, thoughts and Ctrl-C are looked at.
 const TICK: Duration = Duration::from_millis(100);

@@ -59,7 +59,7 @@ impl AnyPlayer for SeatedEngine {
         let view: &View = view.inside().downcast_ref().expect("a view is looked at by its own game");
         let colour = |colour: Colour| colour_of(Seat(colour as u8));
         let moves: Vec<_> =
-            view.record().moves().iter().map(|(mover, square)| (colour(*mover), square.to_string())).collect();
+            view.transcript().moves().iter().map(|(mover, square)| (colour(*mover), square.to_string())).collect();
         let answer = self
             .player
             .next_move(&moves, self.colour, &|| budget.stop().is_raised())

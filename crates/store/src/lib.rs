@@ -65,54 +65,33 @@
 //! # Ok::<(), Error>(()) }).unwrap();
 //! ```
 
-mod append;
-mod backup;
-mod bulk;
+mod charts;
 mod conn;
-mod dailies;
-mod engine;
 mod error;
-mod games;
 mod ids;
 mod levels;
 mod migrate;
 mod page;
 mod people;
-mod portable;
-mod rankings;
-mod ratings;
-mod results;
-mod seats;
-mod sections;
-mod sign_ins;
+mod store;
 mod tables;
-mod tallies;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod users;
+mod transfer;
 mod value;
 mod work;
 mod writer;
 
-pub use append::Append;
-pub use backup::Tell;
+pub use charts::*;
 pub use conn::Engine;
-pub use dailies::{DailyKey, DayStreak};
-pub use engine::{Options, Store};
 pub use error::{Error, Result};
-pub use games::{FinishedGame, FinishedSeat};
 pub use ids::new_id;
-pub use levels::{Level, LevelFilter, LevelOrder};
+pub use levels::*;
 pub use page::Page;
-pub use portable::{Exported, Imported, Portable, What};
-pub use rankings::{ChartKey, Ranked, Record};
-pub use ratings::{Rated, Rating};
-pub use results::{Finish, Measure, Outcome, ScoreLine};
-pub use seats::{Holder, SeatChange};
-pub use sign_ins::{SignIn, Token};
-pub use tables::{Entry, Setup, Standing, State, Table, TableFilter};
-pub use tallies::{Direction, Tally, TallyOrder};
-pub use users::{Credentials, SignUp, User};
-pub use work::{Claim, Job, JobState, Lane, NewJob, Thinking, Ticket};
+pub use people::*;
+pub use store::{Options, Store};
+pub use tables::*;
+pub use transfer::*;
+pub use work::*;
 
-pub(crate) use engine::{BoxFuture, Step};
+pub(crate) use store::{BoxFuture, Step};

@@ -14,7 +14,7 @@ use sqlx::postgres::PgPool;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::conn::{Conn, Engine, Link};
-use crate::engine::begin_on_postgres;
+use crate::store::begin_on_postgres;
 use crate::value::args;
 use crate::{BoxFuture, Error, Result, Step};
 

@@ -10,10 +10,10 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value as Json, json};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
-use crate::bulk::Bulk;
+use super::bulk::Bulk;
+use super::sections::{SECTIONS, Section};
+use crate::charts::recount;
 use crate::conn::Conn;
-use crate::rankings::recount;
-use crate::sections::{SECTIONS, Section};
 use crate::value::{Value, args};
 use crate::{Entry, Error, Result, Setup, Store, Tell};
 

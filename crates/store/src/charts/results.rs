@@ -1,7 +1,7 @@
 //! The log of finished games.
 
+use super::finish::Outcome;
 use crate::page::{Page, resume};
-use crate::results::Outcome;
 use crate::value::{Row, args};
 use crate::{Result, Store};
 

@@ -1,7 +1,7 @@
 //! Seats: who sits where at a table.
 
+use super::table::{Standing, Table, read_tables, tables_where};
 use crate::conn::Conn;
-use crate::tables::{Standing, Table, read_tables, tables_where};
 use crate::value::{Row, args};
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};

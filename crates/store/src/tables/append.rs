@@ -1,8 +1,8 @@
 //! The central write: new entries of a table, with everything that follows from them, in one transaction.
 
+use super::table::{Entry, Standing, move_on};
+use crate::charts::{Finish, finish};
 use crate::conn::Conn;
-use crate::results::{Finish, finish};
-use crate::tables::{Entry, Standing, move_on};
 use crate::value::args;
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};

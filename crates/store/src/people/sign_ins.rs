@@ -1,6 +1,6 @@
 //! Sign-ins (cookies) and personal API tokens: of both only the secret's hash is kept.
 
-use crate::users::User;
+use super::users::User;
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
 

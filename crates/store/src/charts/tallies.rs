@@ -1,7 +1,7 @@
 //! Tallies: wins, losses and draws of each user in a chart.
 
+use super::rankings::ChartKey;
 use crate::page::{Page, Places, resume};
-use crate::rankings::ChartKey;
 use crate::value::{Row, args};
 use crate::{Result, Store};
 

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value as Json, json};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncWrite, AsyncWriteExt};
 
-use crate::bulk::Bulk;
+use super::bulk::Bulk;
 use crate::conn::Conn;
 use crate::value::Value;
 use crate::{Error, Result, Store, migrate};
@@ -97,7 +97,7 @@ async fn replace(conn: &mut Conn, from: &mut (dyn AsyncBufRead + Unpin + Send), 
     let mut lines = from.lines();
     let head = lines.next_line().await.map_err(|error| broken(1, error))?.unwrap_or_default();
     let migration = read_head(&head)?;
-    let now = crate::engine::now();
+    let now = crate::store::now();
     migrate::start_over(conn, TABLES, migration, now).await?;
     let mut bulk = Bulk::default();
     let mut count = 0;

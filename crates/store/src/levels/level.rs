@@ -1,8 +1,8 @@
 //! Levels: puzzles that are made, kept, and played again. A level is never changed: editing makes a new version.
 
+use crate::charts::Direction;
 use crate::conn::Conn;
 use crate::page::{Page, resume};
-use crate::tallies::Direction;
 use crate::value::{Row, Value, args};
 use crate::{Error, Result, Store};
 

@@ -1,7 +1,7 @@
 //! Tables: their setup, who sits where, where they stand, and their log.
 
+use super::seats::Holder;
 use crate::conn::Conn;
-use crate::seats::Holder;
 use crate::value::{Row, args};
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};

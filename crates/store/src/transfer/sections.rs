@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use crate::portable::What;
+use super::portable::What;
 use crate::value::Value;
 
 /// What a field holds.

@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::charts::recount;
 use crate::conn::Conn;
-use crate::rankings::recount;
 use crate::value::args;
 use crate::{Error, Result, Store};
 

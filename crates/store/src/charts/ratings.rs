@@ -1,8 +1,8 @@
 //! Ratings: computed elsewhere, kept here, together with the order in which results were rated, so that they can be
 //! computed again.
 
+use super::results::{FinishedGame, games_where, read_games};
 use crate::conn::Conn;
-use crate::games::{FinishedGame, games_where, read_games};
 use crate::page::{Page, Places, resume};
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};

@@ -1,17 +1,18 @@
 //! Everything that is kept: people, tables and their logs, work, results, levels; in SQLite or PostgreSQL.
 //!
 //! # Layout
-//! - [`Store`]: opened by address, cheap to clone. Every request is a method of it; the files group them by noun.
-//! - `users`, `sign_ins`: [`User`] (guests included), [`SignIn`], [`Token`].
-//! - `tables`, `seats`, `append`: [`Setup`], [`Table`], [`Holder`], [`Entry`], and the central write,
-//!   [`Store::append`].
-//! - `work`: thinking tickets and jobs, claimed with leases.
-//! - `results`, `games`: what a finished table came to ([`Finish`]), and the log of finished games.
-//! - `rankings`, `tallies`, `ratings`: charts, computed from results alone.
-//! - `levels`, `dailies`: puzzles that are kept, and those of the day.
-//! - `people`: merging a guest, deleting an account, a user's own data.
-//! - `backup`: everything in a file, and back. `portable`: what may leave the house, and come into another.
-//! - `conn`, `value`, `engine`, `writer`, `migrate`: the one way to both drivers.
+//! - [`Store`]: opened by address, cheap to clone. Every request is a method of it; the rooms group them by noun.
+//! - `people`: [`User`] (guests included), [`SignIn`], [`Token`]; a guest who signs in, a user who leaves or asks.
+//! - `tables`: [`Setup`], [`Table`], [`Holder`], [`Entry`], lists, flags, and the central write, [`Store::append`].
+//! - `work`: thinking tickets ([`Thinking`]) and jobs ([`Job`]), claimed with leases ([`Claim`]).
+//! - `charts`: what a finished table came to ([`Finish`]), the log of these, and what is counted from them alone:
+//!   rankings, records, tallies, ratings.
+//! - `levels`: puzzles that are kept ([`Level`]), and those of the day ([`DailyKey`]).
+//! - `transfer`: everything in a file and back (`backup`), what may leave the house and come into another (`export`,
+//!   `import`, and [`Portable`], the document between them).
+//! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `value` what
+//!   goes through it, `word` the enums that are kept as words; `writer` commits waiting writes together; `migrate`
+//!   brings the schema up to date; `page`, `error`, `ids`; `testing`, a PostgreSQL for tests.
 //!
 //! # What it promises
 //! - **The store knows no game.** Options, moves and summaries are text that it hands back as it got it.
@@ -79,19 +80,23 @@ mod tables;
 pub mod testing;
 mod transfer;
 mod value;
+mod word;
 mod work;
 mod writer;
 
-pub use charts::*;
+pub use charts::{
+    ChartKey, Finish, FinishedGame, FinishedSeat, Measure, Outcome, Ranked, Rated, Rating, Record, ScopeKey, ScoreLine,
+    Tally, TallyOrder,
+};
 pub use conn::Engine;
 pub use error::{Error, Result};
 pub use ids::new_id;
-pub use levels::*;
-pub use page::Page;
-pub use people::*;
-pub use store::{Options, Store};
-pub use tables::*;
-pub use transfer::*;
-pub use work::*;
+pub use levels::{DailyKey, DayStreak, Level, LevelFilter, LevelOrder};
+pub use page::{Direction, Page};
+pub use people::{Credentials, SignIn, SignUp, Token, User};
+pub use store::Store;
+pub use tables::{Access, Append, Entry, Holder, SeatChange, Setup, Standing, State, Table, TableFilter};
+pub use transfer::{Exported, Imported, Portable, Tell, What};
+pub use work::{Claim, Job, JobState, Lane, NewJob, Thinking, Ticket};
 
-pub(crate) use store::{BoxFuture, Step};
+pub(crate) use store::BoxFuture;

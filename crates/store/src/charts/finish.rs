@@ -2,62 +2,32 @@
 
 use crate::conn::Conn;
 use crate::value::args;
+use crate::word::words;
 use crate::{Error, Result};
 
-/// How a seat came out of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// It won.
-    Win,
-    /// It lost.
-    Loss,
-    /// Neither.
-    Draw,
-}
-
-impl Outcome {
-    /// The name, as it is stored.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-        }
-    }
-
-    pub(crate) fn parse(name: &str) -> Result<Self> {
-        match name {
-            "win" => Ok(Self::Win),
-            "loss" => Ok(Self::Loss),
-            "draw" => Ok(Self::Draw),
-            _ => Err(Error::Invalid(format!("{name:?} is no outcome"))),
-        }
+words! {
+    /// How a seat came out of a game.
+    pub enum Outcome("outcome of a seat") {
+        /// It won.
+        Win = "win",
+        /// It lost.
+        Loss = "loss",
+        /// Neither.
+        Draw = "draw",
     }
 }
 
-/// What is made of the values in a chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Measure {
-    /// Each user's highest value.
-    Highest,
-    /// Each user's lowest value.
-    Lowest,
-    /// Wins (1), draws (½) and losses (0), counted, with the longest row of wins.
-    Tally,
-    /// A rating, which is computed elsewhere: see [`Store::rate`](crate::Store::rate).
-    Rating,
-}
-
-impl Measure {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Highest => "highest",
-            Self::Lowest => "lowest",
-            Self::Tally => "tally",
-            Self::Rating => "rating",
-        }
+words! {
+    /// What is made of the values in a chart.
+    pub enum Measure("measure of a chart") {
+        /// Each user's highest value.
+        Highest = "highest",
+        /// Each user's lowest value.
+        Lowest = "lowest",
+        /// Wins (1), draws (½) and losses (0), counted, with the longest row of wins.
+        Tally = "tally",
+        /// A rating, which is computed elsewhere: see [`Store::rate`](crate::Store::rate).
+        Rating = "rating",
     }
 }
 
@@ -105,7 +75,7 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
             "INSERT INTO outcomes (table_id, seat, user_id, player, outcome, game, finished_at) \
              SELECT s.table_id, s.seat, s.user_id, s.player, $3, t.game, $4 \
              FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.table_id = $1 AND s.seat = $2",
-            args![table, seat as i64, outcome.name(), at],
+            args![table, seat as i64, *outcome, at],
         )
         .await?;
     }
@@ -116,8 +86,8 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
         // The play of a day's puzzle counts for its player's streak once it is solved.
         conn.run(
             "UPDATE daily_plays SET solved = 1, at = $2 WHERE table_id = $1 AND user_id IN \
-             (SELECT user_id FROM outcomes WHERE table_id = $1 AND outcome = 'win')",
-            args![table, at],
+             (SELECT user_id FROM outcomes WHERE table_id = $1 AND outcome = $3)",
+            args![table, at, Outcome::Win],
         )
         .await?;
     }
@@ -131,18 +101,7 @@ async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreLine, a
         "INSERT INTO scores (table_id, line, seat, user_id, game, chart, scope, measure, value, merit, at, barred) \
          SELECT s.table_id, $3, s.seat, s.user_id, t.game, $4, $5, $6, $7, $8, $9, $10 \
          FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.table_id = $1 AND s.seat = $2",
-        args![
-            table,
-            line.seat,
-            number,
-            &line.chart,
-            &line.scope,
-            line.measure.name(),
-            line.value,
-            merit,
-            at,
-            &line.barred
-        ],
+        args![table, line.seat, number, &line.chart, &line.scope, line.measure, line.value, merit, at, &line.barred],
     )
     .await?;
     match line.measure {

@@ -29,14 +29,13 @@ pub struct Rating {
 }
 
 /// A user's line in a ranking by rating.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Rated {
     /// From 1; equal ratings share a place.
     pub place: i64,
     /// The name that is shown.
     pub name: String,
     /// The rating.
-    #[serde(flatten)]
     pub rating: Rating,
 }
 
@@ -98,14 +97,14 @@ impl Store {
             .iter()
             .map(|row| {
                 let rating = Rating::read(row)?;
-                let line = Rated { place: places.next(rating.rating), name: row.get(8)?, rating };
+                let line = Rated { place: places.next(rating.rating), name: row.get("name")?, rating };
                 Ok((line, places.clone()))
             })
             .collect::<Result<Vec<_>>>()?;
         let page = Page::cut(rows, limit, |(line, places)| {
             (line.rating.rating.to_bits(), line.rating.user_id.clone(), places.clone())
         });
-        Ok(Page { rows: page.rows.into_iter().map(|(line, _)| line).collect(), next: page.next })
+        Ok(page.map(|(line, _)| line))
     }
 
     /// A pool's rated results in the order in which they were rated: those after a place, with their places.
@@ -119,7 +118,7 @@ impl Store {
         let sql =
             games_where!("game = $1 AND pool = $2 AND rated_place > $3 ORDER BY rated_place LIMIT $4", "r.rated_place");
         let rows = self.rows(sql, args![game, pool, after, limit]).await?;
-        let mut places = rows.iter().map(|row| row.get::<i64>(12)).collect::<Result<Vec<_>>>()?;
+        let mut places = rows.iter().map(|row| row.get::<i64>("rated_place")).collect::<Result<Vec<_>>>()?;
         places.dedup();
         Ok(places.into_iter().zip(read_games(&rows)?).collect())
     }
@@ -157,7 +156,7 @@ async fn rate(conn: &mut Conn, table: &str, ratings: &[Rating]) -> Result<()> {
             table,
         )
         .await?
-        .get(0)?;
+        .get("rated")?;
     let sql = "UPDATE results SET rated_place = $2 WHERE table_id = $1 AND rated_place IS NULL";
     if conn.run(sql, args![table, place]).await? == 0 {
         return Err(Error::taken("rating of table", table));
@@ -190,14 +189,14 @@ async fn put(conn: &mut Conn, r: &Rating) -> Result<u64> {
 impl Rating {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
-            game: row.get(0)?,
-            pool: row.get(1)?,
-            user_id: row.get(2)?,
-            rating: row.get(3)?,
-            deviation: row.get(4)?,
-            volatility: row.get(5)?,
-            games: row.get(6)?,
-            at: row.get(7)?,
+            game: row.get("game")?,
+            pool: row.get("pool")?,
+            user_id: row.get("user_id")?,
+            rating: row.get("rating")?,
+            deviation: row.get("deviation")?,
+            volatility: row.get("volatility")?,
+            games: row.get("games")?,
+            at: row.get("at")?,
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The log of finished games.
+//! The log of finished games: what each came to.
 
 use super::finish::Outcome;
 use crate::page::{Page, resume};
@@ -6,7 +6,7 @@ use crate::value::{Row, args};
 use crate::{Result, Store};
 
 /// A finished game.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FinishedGame {
     /// Its table.
     pub table_id: String,
@@ -27,7 +27,7 @@ pub struct FinishedGame {
 }
 
 /// One seat of a finished game.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct FinishedSeat {
     /// The seat.
     pub seat: u8,
@@ -59,7 +59,7 @@ macro_rules! games_where {
         )
     };
 }
-pub(crate) use games_where;
+pub(super) use games_where;
 
 /// Where a page ended.
 type Cursor = (i64, String);
@@ -112,31 +112,31 @@ impl Store {
     }
 }
 
-pub(crate) fn read_games(rows: &[Row]) -> Result<Vec<FinishedGame>> {
+pub(super) fn read_games(rows: &[Row]) -> Result<Vec<FinishedGame>> {
     let mut games: Vec<FinishedGame> = Vec::new();
     for row in rows {
-        let table_id: String = row.get(0)?;
+        let table_id: String = row.get("table_id")?;
         if games.last().is_none_or(|game| game.table_id != table_id) {
             games.push(FinishedGame {
                 table_id,
-                game: row.get(1)?,
-                preset: row.get(2)?,
-                level_id: row.get(3)?,
-                finished_at: row.get(4)?,
-                summary: row.get(5)?,
-                pool: row.get(6)?,
+                game: row.get("game")?,
+                preset: row.get("preset")?,
+                level_id: row.get("level_id")?,
+                finished_at: row.get("finished_at")?,
+                summary: row.get("summary")?,
+                pool: row.get("pool")?,
                 seats: Vec::new(),
             });
         }
-        if let (Some(game), Some(seat)) = (games.last_mut(), row.seat(7)?) {
+        if let (Some(game), Some(seat)) = (games.last_mut(), row.seat("seat")?) {
             game.seats.push(FinishedSeat {
                 seat,
-                user_id: row.get(8)?,
-                name: row.get(9)?,
-                player: row.get(10)?,
-                outcome: Outcome::parse(&row.get::<String>(11)?)?,
-                rating: row.get(13)?,
-                deviation: row.get(14)?,
+                user_id: row.get("user_id")?,
+                name: row.get("name")?,
+                player: row.get("player")?,
+                outcome: row.word("outcome")?,
+                rating: row.get("rating")?,
+                deviation: row.get("deviation")?,
             });
         }
     }

@@ -2,6 +2,8 @@
 
 mod dailies;
 mod level;
+mod list;
 
 pub use dailies::{DailyKey, DayStreak};
-pub use level::{Level, LevelFilter, LevelOrder};
+pub use level::Level;
+pub use list::{LevelFilter, LevelOrder};

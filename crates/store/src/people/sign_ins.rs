@@ -1,11 +1,12 @@
-//! Sign-ins (cookies) and personal API tokens: of both only the secret's hash is kept.
+//! Sign-ins (cookies): only the secret's hash is kept.
 
-use super::users::User;
+use super::no_user;
+use super::users::{User, user_columns};
 use crate::value::{Row, args};
-use crate::{Error, Result, Store};
+use crate::{Result, Store};
 
 /// One sign-in of a user on some device.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignIn {
     /// See [`new_id`](crate::new_id).
     pub id: String,
@@ -21,48 +22,15 @@ pub struct SignIn {
     pub expires_at: i64,
 }
 
-/// A personal API token.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Token {
-    /// See [`new_id`](crate::new_id).
-    pub id: String,
-    /// Whose.
-    pub user_id: String,
-    /// What the user calls it.
-    pub name: String,
-    /// What it allows: words with spaces between.
-    pub scopes: String,
-    /// When it was made.
-    pub created_at: i64,
-    /// When it was last used, as far as that is noted.
-    pub used_at: Option<i64>,
-    /// When it ends, if ever.
-    pub expires_at: Option<i64>,
-}
-
 impl SignIn {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
-            id: row.get(0)?,
-            user_id: row.get(1)?,
-            label: row.get(2)?,
-            created_at: row.get(3)?,
-            seen_at: row.get(4)?,
-            expires_at: row.get(5)?,
-        })
-    }
-}
-
-impl Token {
-    fn read(row: &Row) -> Result<Self> {
-        Ok(Self {
-            id: row.get(0)?,
-            user_id: row.get(1)?,
-            name: row.get(2)?,
-            scopes: row.get(3)?,
-            created_at: row.get(4)?,
-            used_at: row.get(5)?,
-            expires_at: row.get(6)?,
+            id: row.get("id")?,
+            user_id: row.get("user_id")?,
+            label: row.get("label")?,
+            created_at: row.get("created_at")?,
+            seen_at: row.get("seen_at")?,
+            expires_at: row.get("expires_at")?,
         })
     }
 }
@@ -81,10 +49,12 @@ impl Store {
 
     /// The sign-in whose secret has that hash, if it has not ended, and its user.
     pub async fn signed_in(&self, hash: &str, now: i64) -> Result<Option<(SignIn, User)>> {
-        let sql = "SELECT s.id, s.user_id, s.label, s.created_at, s.seen_at, s.expires_at, \
-                   u.id, u.name, u.name_key, u.settings, u.created_at, u.seen_at \
-                   FROM sign_ins s JOIN users u ON u.id = s.user_id WHERE s.hash = $1 AND s.expires_at > $2";
-        self.row(sql, args![hash, now]).await?.map(|row| Ok((SignIn::read(&row)?, User::read(&row, 6)?))).transpose()
+        let sql = concat!(
+            "SELECT s.id, s.label, s.created_at, s.seen_at, s.expires_at, ",
+            user_columns!("u"),
+            " FROM sign_ins s JOIN users u ON u.id = s.user_id WHERE s.hash = $1 AND s.expires_at > $2"
+        );
+        self.row(sql, args![hash, now]).await?.map(|row| Ok((SignIn::read(&row)?, User::read(&row)?))).transpose()
     }
 
     /// A user's sign-ins that have not ended, oldest first.
@@ -116,45 +86,4 @@ impl Store {
         let ended = self.run("DELETE FROM sign_ins WHERE expires_at <= $1", args![now]).await?;
         Ok(ended + self.run("DELETE FROM tokens WHERE expires_at <= $1", args![now]).await?)
     }
-
-    /// Keeps a new API token; `hash` is that of its secret.
-    pub async fn add_token(&self, token: &Token, hash: &str) -> Result<()> {
-        let sql = "INSERT INTO tokens (id, user_id, hash, name, scopes, created_at, used_at, expires_at) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let t = token;
-        self.run(sql, args![&t.id, &t.user_id, hash, &t.name, &t.scopes, t.created_at, t.used_at, t.expires_at])
-            .await
-            .map(|_| ())
-            .map_err(|e| no_user(e, &t.user_id))
-    }
-
-    /// The token whose secret has that hash, if it has not ended, and its user.
-    pub async fn token(&self, hash: &str, now: i64) -> Result<Option<(Token, User)>> {
-        let sql = "SELECT t.id, t.user_id, t.name, t.scopes, t.created_at, t.used_at, t.expires_at, \
-                   u.id, u.name, u.name_key, u.settings, u.created_at, u.seen_at \
-                   FROM tokens t JOIN users u ON u.id = t.user_id \
-                   WHERE t.hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)";
-        self.row(sql, args![hash, now]).await?.map(|row| Ok((Token::read(&row)?, User::read(&row, 7)?))).transpose()
-    }
-
-    /// A user's tokens, oldest first.
-    pub async fn tokens(&self, user: &str) -> Result<Vec<Token>> {
-        let sql = "SELECT id, user_id, name, scopes, created_at, used_at, expires_at FROM tokens \
-                   WHERE user_id = $1 ORDER BY id";
-        self.rows(sql, args![user]).await?.iter().map(Token::read).collect()
-    }
-
-    /// Notes that a token was used.
-    pub async fn see_token(&self, id: &str, at: i64) -> Result<()> {
-        self.run("UPDATE tokens SET used_at = $2 WHERE id = $1", args![id, at]).await.map(|_| ())
-    }
-
-    /// Revokes a token of a user. Says whether there was one.
-    pub async fn end_token(&self, user: &str, id: &str) -> Result<bool> {
-        Ok(self.run("DELETE FROM tokens WHERE user_id = $1 AND id = $2", args![user, id]).await? > 0)
-    }
-}
-
-fn no_user(error: Error, user: &str) -> Error {
-    if error.is_foreign_key_violation() { Error::missing("user", user) } else { error }
 }

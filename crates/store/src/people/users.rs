@@ -1,10 +1,10 @@
 //! People: the signed-up and the guests.
 
-use crate::value::{Row, args};
+use crate::value::{Row, Value, args};
 use crate::{Error, Result, Store};
 
 /// A person. A guest is one without a folded name and a password.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     /// See [`new_id`](crate::new_id).
     pub id: String,
@@ -12,8 +12,6 @@ pub struct User {
     pub name: String,
     /// The name after folding, by which names are compared; none for a guest.
     pub name_key: Option<String>,
-    /// What the user has set, as JSON.
-    pub settings: String,
     /// When the row was made.
     pub created_at: i64,
     /// When the user was last here, as far as that is noted.
@@ -26,16 +24,41 @@ impl User {
         self.name_key.is_none()
     }
 
-    pub(crate) fn read(row: &Row, at: usize) -> Result<Self> {
+    pub(crate) fn read(row: &Row) -> Result<Self> {
         Ok(Self {
-            id: row.get(at)?,
-            name: row.get(at + 1)?,
-            name_key: row.get(at + 2)?,
-            settings: row.get(at + 3)?,
-            created_at: row.get(at + 4)?,
-            seen_at: row.get(at + 5)?,
+            id: row.get("user_id")?,
+            name: row.get("user_name")?,
+            name_key: row.get("user_name_key")?,
+            created_at: row.get("user_created_at")?,
+            seen_at: row.get("user_seen_at")?,
         })
     }
+}
+
+/// The columns of a user, from a table of that name, for [`User::read`]. They can stand beside another row's.
+macro_rules! user_columns {
+    ($table:literal) => {
+        concat!(
+            $table,
+            ".id AS user_id, ",
+            $table,
+            ".name AS user_name, ",
+            $table,
+            ".name_key AS user_name_key, ",
+            $table,
+            ".created_at AS user_created_at, ",
+            $table,
+            ".seen_at AS user_seen_at"
+        )
+    };
+}
+pub(crate) use user_columns;
+
+/// The users that a condition selects.
+macro_rules! users_where {
+    ($condition:literal) => {
+        concat!("SELECT ", user_columns!("users"), ", password, recovery FROM users WHERE ", $condition)
+    };
 }
 
 /// What makes a guest, or nobody yet, a signed-up user.
@@ -74,14 +97,7 @@ impl Store {
             args![id, name, at],
         )
         .await?;
-        Ok(User {
-            id: id.to_owned(),
-            name: name.to_owned(),
-            name_key: None,
-            settings: "{}".to_owned(),
-            created_at: at,
-            seen_at: at,
-        })
+        Ok(User { id: id.to_owned(), name: name.to_owned(), name_key: None, created_at: at, seen_at: at })
     }
 
     /// Signs up: the guest of that id becomes a user, or a user is made. Refused if the name is taken, or if the id
@@ -91,17 +107,19 @@ impl Store {
             Box::pin(async move {
                 let row = conn
                     .row(
-                        "INSERT INTO users (id, name, name_key, password, recovery, settings, created_at, seen_at) \
-                         VALUES ($1, $2, $3, $4, $5, '{}', $6, $6) \
-                         ON CONFLICT (id) DO UPDATE SET name = $2, name_key = $3, password = $4, recovery = $5, \
-                         seen_at = $6 WHERE users.name_key IS NULL \
-                         RETURNING id, name, name_key, settings, created_at, seen_at",
+                        concat!(
+                            "INSERT INTO users (id, name, name_key, password, recovery, settings, created_at, seen_at) \
+                             VALUES ($1, $2, $3, $4, $5, '{}', $6, $6) \
+                             ON CONFLICT (id) DO UPDATE SET name = $2, name_key = $3, password = $4, recovery = $5, \
+                             seen_at = $6 WHERE users.name_key IS NULL RETURNING ",
+                            user_columns!("users")
+                        ),
                         args![&s.id, &s.name, &s.name_key, &s.password, &s.recovery, s.at],
                     )
                     .await
                     .map_err(|e| taken(e, &s.name))?
                     .ok_or_else(|| Error::taken("sign-up of user", &s.id))?;
-                User::read(&row, 0)
+                User::read(&row)
             })
         })
         .await
@@ -109,45 +127,34 @@ impl Store {
 
     /// The user of an id.
     pub async fn user(&self, id: &str) -> Result<Option<User>> {
-        self.row("SELECT id, name, name_key, settings, created_at, seen_at FROM users WHERE id = $1", args![id])
-            .await?
-            .map(|row| User::read(&row, 0))
-            .transpose()
+        self.row(users_where!("id = $1"), args![id]).await?.map(|row| User::read(&row)).transpose()
     }
 
     /// The signed-up user of a folded name, with what a sign-in is checked against.
     pub async fn credentials(&self, name_key: &str) -> Result<Option<Credentials>> {
-        let sql = "SELECT id, name, name_key, settings, created_at, seen_at, password, recovery FROM users \
-                   WHERE name_key = $1";
-        self.row(sql, args![name_key])
-            .await?
-            .map(|row| Ok(Credentials { user: User::read(&row, 0)?, password: row.get(6)?, recovery: row.get(7)? }))
-            .transpose()
+        let found = self.row(users_where!("name_key = $1"), args![name_key]).await?;
+        let read = |row: Row| {
+            Ok(Credentials { user: User::read(&row)?, password: row.get("password")?, recovery: row.get("recovery")? })
+        };
+        found.map(read).transpose()
     }
 
     /// Signed-up users in the order of their folded names, those after `after`.
     pub async fn users(&self, after: &str, limit: i64) -> Result<Vec<User>> {
-        let sql = "SELECT id, name, name_key, settings, created_at, seen_at FROM users \
-                   WHERE name_key > $1 ORDER BY name_key LIMIT $2";
-        self.rows(sql, args![after, limit]).await?.iter().map(|row| User::read(row, 0)).collect()
+        let sql = users_where!("name_key > $1 ORDER BY name_key LIMIT $2");
+        self.rows(sql, args![after, limit]).await?.iter().map(User::read).collect()
     }
 
     /// Signed-up users in the order of their folded names, from this one on.
     pub async fn users_from(&self, from: &str, limit: i64) -> Result<Vec<User>> {
-        let sql = "SELECT id, name, name_key, settings, created_at, seen_at FROM users \
-                   WHERE name_key >= $1 ORDER BY name_key LIMIT $2";
-        self.rows(sql, args![from, limit]).await?.iter().map(|row| User::read(row, 0)).collect()
+        let sql = users_where!("name_key >= $1 ORDER BY name_key LIMIT $2");
+        self.rows(sql, args![from, limit]).await?.iter().map(User::read).collect()
     }
 
     /// Changes the name that is shown; for a guest, who has no folded one.
     pub async fn rename_guest(&self, id: &str, name: &str) -> Result<()> {
         let sql = "UPDATE users SET name = $2 WHERE id = $1 AND name_key IS NULL";
         self.change_user(id, sql, args![id, name]).await
-    }
-
-    /// Changes what the user has set, as JSON.
-    pub async fn set_settings(&self, id: &str, settings: &str) -> Result<()> {
-        self.change_user(id, "UPDATE users SET settings = $2 WHERE id = $1", args![id, settings]).await
     }
 
     /// Changes the password of a signed-up user, and the recovery code with it if a new one was given out.
@@ -162,16 +169,7 @@ impl Store {
         self.change_user(id, "UPDATE users SET seen_at = $2 WHERE id = $1", args![id, at]).await
     }
 
-    /// Forgets the guests who were last here before a time and left nothing behind. Says how many.
-    pub async fn sweep_guests(&self, before: i64) -> Result<u64> {
-        let sql = "DELETE FROM users WHERE name_key IS NULL AND seen_at < $1 \
-                   AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id) \
-                   AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.owner_id = users.id) \
-                   AND NOT EXISTS (SELECT 1 FROM levels WHERE levels.author_id = users.id)";
-        self.run(sql, args![before]).await
-    }
-
-    async fn change_user(&self, id: &str, sql: &'static str, args: Vec<crate::value::Value>) -> Result<()> {
+    async fn change_user(&self, id: &str, sql: &'static str, args: Vec<Value>) -> Result<()> {
         if self.run(sql, args).await? == 0 { Err(Error::missing("user", id)) } else { Ok(()) }
     }
 }

@@ -1,6 +1,7 @@
 //! The central write: new entries of a table, with everything that follows from them, in one transaction.
 
-use super::table::{Entry, Standing, move_on};
+use super::entries::Entry;
+use super::state::{Standing, move_on};
 use crate::charts::{Finish, finish};
 use crate::conn::Conn;
 use crate::value::args;

@@ -1,14 +1,15 @@
 //! Seats: who sits where at a table.
 
-use super::table::{Standing, Table, read_tables, tables_where};
+use super::state::{Standing, State};
+use super::table::{Table, read_tables, tables_where};
 use crate::conn::Conn;
 use crate::value::{Row, args};
+use crate::word::words;
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};
 
 /// Who holds a seat.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(tag = "holder", rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holder {
     /// Nobody yet.
     Open,
@@ -30,30 +31,45 @@ pub enum Holder {
     Gone,
 }
 
+words! {
+    /// What kind of holder a seat has.
+    pub(crate) enum HolderKind("holder of a seat") {
+        /// Nobody yet.
+        Open = "open",
+        /// A person.
+        User = "user",
+        /// A computer player.
+        Computer = "computer",
+        /// A person who deleted the account.
+        Gone = "gone",
+    }
+}
+
 impl Holder {
     /// A person's seat, by id.
     pub fn user(id: impl Into<String>) -> Self {
         Self::User { id: id.into(), name: String::new(), guest: false }
     }
 
-    pub(crate) fn columns(&self) -> (&'static str, Option<&str>, Option<&str>) {
+    pub(super) fn columns(&self) -> (HolderKind, Option<&str>, Option<&str>) {
         match self {
-            Self::Open => ("open", None, None),
-            Self::User { id, .. } => ("user", Some(id), None),
-            Self::Computer { player } => ("computer", None, Some(player)),
-            Self::Gone => ("gone", None, None),
+            Self::Open => (HolderKind::Open, None, None),
+            Self::User { id, .. } => (HolderKind::User, Some(id), None),
+            Self::Computer { player } => (HolderKind::Computer, None, Some(player)),
+            Self::Gone => (HolderKind::Gone, None, None),
         }
     }
 
-    /// Reads the seat's three columns and the user's two that follow.
-    pub(crate) fn read(row: &Row, at: usize) -> Result<Option<Self>> {
-        let Some(holder) = row.get::<Option<String>>(at)? else { return Ok(None) };
-        Ok(Some(match (holder.as_str(), row.get::<Option<String>>(at + 1)?, row.get::<Option<String>>(at + 2)?) {
-            ("user", Some(id), _) => {
-                Self::User { id, name: row.get(at + 3)?, guest: row.get::<Option<String>>(at + 4)?.is_none() }
+    /// Reads the columns of a seat and of its user; none where there is no seat.
+    pub(super) fn read(row: &Row) -> Result<Option<Self>> {
+        let Some(holder) = row.get::<Option<String>>("holder")? else { return Ok(None) };
+        Ok(Some(match (holder.parse()?, row.get("user_id")?, row.get("player")?) {
+            (HolderKind::User, Some(id), _) => {
+                let guest = row.get::<Option<String>>("user_name_key")?.is_none();
+                Self::User { id, name: row.get("user_name")?, guest }
             }
-            ("computer", _, Some(player)) => Self::Computer { player },
-            ("open", ..) => Self::Open,
+            (HolderKind::Computer, _, Some(player)) => Self::Computer { player },
+            (HolderKind::Open, ..) => Self::Open,
             _ => Self::Gone,
         }))
     }
@@ -87,13 +103,8 @@ impl Store {
 async fn seat(conn: &mut Conn, change: &SeatChange) -> Result<Table> {
     // The table's row is written first, so that two who take the last two seats at once wait for each other and the
     // second sees that none is open.
-    let found = conn
-        .run(
-            "UPDATE tables SET updated_at = $2 WHERE id = $1 AND state <> 'discarded'",
-            args![&change.table, change.at],
-        )
-        .await?;
-    if found == 0 {
+    let sql = "UPDATE tables SET updated_at = $2 WHERE id = $1 AND state <> $3";
+    if conn.run(sql, args![&change.table, change.at, State::Discarded]).await? == 0 {
         return Err(Error::missing("table", &change.table));
     }
     let (from, from_user, from_player) = change.from.columns();
@@ -117,12 +128,12 @@ async fn seat(conn: &mut Conn, change: &SeatChange) -> Result<Table> {
     if changed == 0 {
         return Err(Error::taken("seat", format!("{} of table {}", change.seat, change.table)));
     }
-    let sql = "SELECT COUNT(*) FROM seats WHERE table_id = $1 AND holder = 'open'";
-    let open: i64 = conn.one(sql, args![&change.table], "table", &change.table).await?.get(0)?;
-    if let (0, Some((standing, thinking))) = (open, &change.when_full) {
+    let sql = "SELECT seat FROM seats WHERE table_id = $1 AND holder = $2 LIMIT 1";
+    let open = conn.row(sql, args![&change.table, HolderKind::Open]).await?;
+    if let (None, Some((standing, thinking))) = (open, &change.when_full) {
         conn.run(
             "UPDATE tables SET state = $2, turn = $3, deadline = $4, started_at = $5 WHERE id = $1",
-            args![&change.table, standing.state.name(), standing.turn, standing.deadline, change.at],
+            args![&change.table, standing.state, standing.turn, standing.deadline, change.at],
         )
         .await?;
         raise(conn, &change.table, 0, thinking, change.at).await?;

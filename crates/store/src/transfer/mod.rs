@@ -1,9 +1,13 @@
-//! Everything at once: backups, and what may leave the house.
+//! Everything at once: backups, exports and imports.
 
 mod backup;
 mod bulk;
+mod export;
+mod import;
 mod portable;
 mod sections;
 
 pub use backup::Tell;
-pub use portable::{Exported, Imported, Portable, What};
+pub use export::{Exported, What};
+pub use import::Imported;
+pub use portable::Portable;

@@ -7,67 +7,14 @@
 use std::collections::{HashMap, HashSet};
 
 use serde_json::value::RawValue;
-use serde_json::{Map, Value as Json, json};
-use tokio::io::{AsyncWrite, AsyncWriteExt};
+use serde_json::{Map, Value as Json};
 
-use super::bulk::Bulk;
 use super::sections::{SECTIONS, Section};
-use crate::charts::recount;
-use crate::conn::Conn;
-use crate::value::{Value, args};
-use crate::{Entry, Error, Result, Setup, Store, Tell};
+use crate::tables::HolderKind;
+use crate::{Entry, Error, Holder, Result, Setup, Standing, State, Table};
 
 /// The version of the document. It changes when a document of before would be read wrongly.
-const SCHEMA: u64 = 1;
-
-/// What is exported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// Finished games with their logs and results, and the people who played them.
-    Games,
-    /// Levels in all their versions, and their authors.
-    Levels,
-    /// All of that, everybody who has signed up, and the puzzles of past days.
-    All,
-}
-
-impl What {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Games => "games",
-            Self::Levels => "levels",
-            Self::All => "all",
-        }
-    }
-}
-
-/// How much was exported.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Exported {
-    /// People.
-    pub people: u64,
-    /// Levels, each version counted.
-    pub levels: u64,
-    /// Finished games.
-    pub games: u64,
-    /// Rows of all kinds.
-    pub rows: u64,
-}
-
-/// What an import brought.
-#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
-pub struct Imported {
-    /// People who were not here.
-    pub people: u64,
-    /// Levels that were not here, each version counted.
-    pub levels: u64,
-    /// Games that were not here.
-    pub games: u64,
-    /// People, levels and games that were here already, and were left as they are.
-    pub known: u64,
-    /// People whose names belonged to others here: the name they had, and the one they have now.
-    pub renamed: Vec<(String, String)>,
-}
+pub(super) const SCHEMA: u64 = 1;
 
 /// An export that was read and makes sense; nothing of it is in a store yet.
 #[derive(Debug, Default)]
@@ -76,74 +23,21 @@ pub struct Portable {
     rows: HashMap<&'static str, Vec<Line>>,
 }
 
+/// A row of a document.
 #[derive(Debug)]
-struct Line {
-    number: usize,
-    row: Map<String, Json>,
+pub(super) struct Line {
+    /// Where it stands in the document.
+    pub(super) number: usize,
+    pub(super) row: Map<String, Json>,
 }
 
 impl Line {
-    fn text(&self, column: &str) -> &str {
+    pub(super) fn text(&self, column: &str) -> &str {
         self.row.get(column).and_then(Json::as_str).unwrap_or_default()
     }
 
-    fn int(&self, column: &str) -> i64 {
+    pub(super) fn int(&self, column: &str) -> i64 {
         self.row.get(column).and_then(Json::as_i64).unwrap_or_default()
-    }
-}
-
-impl Store {
-    /// Writes what may leave the house, as it is at one moment; `today` is the day (since 1970, UTC) whose puzzles are
-    /// still secret, and `at` is now.
-    pub async fn export(
-        &self,
-        what: What,
-        today: i64,
-        at: i64,
-        out: &mut (dyn AsyncWrite + Unpin + Send),
-        tell: Tell<'_>,
-    ) -> Result<Exported> {
-        let mut conn = self.snapshot().await?;
-        let mut done = Exported::default();
-        let head = json!({ "tauler": "export", "schema": SCHEMA, "what": what.name(), "made_at": at }).to_string();
-        out.write_all(head.trim_end_matches('}').as_bytes()).await?;
-        for section in SECTIONS {
-            let Some(sql) = section.select(what, today) else { continue };
-            out.write_all(format!(",\n\"{}\": [", section.name).as_bytes()).await?;
-            let first = std::sync::atomic::AtomicBool::new(true);
-            let render = |row: &crate::value::Row, text: &mut Vec<u8>| {
-                let mut object = row.object()?;
-                Section::tidy(&mut object);
-                let gap: &[u8] = if first.swap(false, std::sync::atomic::Ordering::Relaxed) { b"\n" } else { b",\n" };
-                text.extend_from_slice(gap);
-                text.extend_from_slice(Json::from(object).to_string().as_bytes());
-                Ok(())
-            };
-            let before = done.rows;
-            let tell = |rows: u64| tell(before + rows);
-            let rows = conn.write_rows(sql, &render, out, &tell).await?;
-            done.rows += rows;
-            match section.name {
-                "people" => done.people = rows,
-                "levels" => done.levels = rows,
-                "games" => done.games = rows,
-                _ => {}
-            }
-            out.write_all(b"\n]").await?;
-        }
-        out.write_all(b"\n}\n").await?;
-        out.flush().await?;
-        Ok(done)
-    }
-
-    /// Brings what an export holds into this store, in one transaction. What is here already stays as it is. `fold`
-    /// makes the form in which names are compared. Rankings and records are computed anew; ratings have to be
-    /// computed by who knows how.
-    pub async fn import(&self, file: &Portable, fold: fn(&str) -> String, tell: Tell<'_>) -> Result<Imported> {
-        let mut conn = self.alone().await?;
-        let imported = import(&mut conn, file, fold, tell).await?;
-        conn.commit().await?;
-        Ok(imported)
     }
 }
 
@@ -188,7 +82,7 @@ impl Portable {
         Ok(file)
     }
 
-    fn lines(&self, section: &str) -> &[Line] {
+    pub(super) fn lines(&self, section: &str) -> &[Line] {
         self.rows.get(section).map_or(&[], Vec::as_slice)
     }
 
@@ -249,7 +143,7 @@ impl Portable {
 
     /// The games of the file with their seats and logs, so that somebody who knows the games can look at them; the
     /// line of each comes first.
-    pub fn games(&self) -> impl Iterator<Item = (usize, crate::Table, Vec<Entry>)> + '_ {
+    pub fn games(&self) -> impl Iterator<Item = (usize, Table, Vec<Entry>)> + '_ {
         let mut logs: HashMap<&str, Vec<Entry>> = HashMap::new();
         for line in self.lines("entries") {
             logs.entry(line.text("table_id")).or_default().push(Entry {
@@ -281,16 +175,16 @@ impl Portable {
 /// What a document has beside its sections.
 const HEAD: &[&str] = &["tauler", "schema", "what", "made_at"];
 
-fn table(line: &Line, seats: &[&Line], last_entry: i64) -> crate::Table {
+fn table(line: &Line, seats: &[&Line], last_entry: i64) -> Table {
     let optional = |column: &str| line.row.get(column).and_then(Json::as_str).map(str::to_owned);
     let text = |column: &str| line.text(column).to_owned();
-    let holder = |seat: &&Line| match seat.text("holder") {
-        "user" => crate::Holder::user(seat.text("user_id")),
-        "computer" => crate::Holder::Computer { player: seat.text("player").to_owned() },
-        "open" => crate::Holder::Open,
-        _ => crate::Holder::Gone,
+    let holder = |seat: &&Line| match seat.text("holder").parse() {
+        Ok(HolderKind::User) => Holder::user(seat.text("user_id")),
+        Ok(HolderKind::Computer) => Holder::Computer { player: seat.text("player").to_owned() },
+        Ok(HolderKind::Open) => Holder::Open,
+        Ok(HolderKind::Gone) | Err(_) => Holder::Gone,
     };
-    crate::Table {
+    Table {
         setup: Setup {
             id: text("id"),
             game: text("game"),
@@ -307,7 +201,7 @@ fn table(line: &Line, seats: &[&Line], last_entry: i64) -> crate::Table {
             created_at: line.int("created_at"),
         },
         seats: seats.iter().map(holder).collect(),
-        standing: crate::Standing { state: crate::State::Finished, turn: None, deadline: None },
+        standing: Standing { state: State::Finished, turn: None, deadline: None },
         last_entry,
         started_at: line.row.get("started_at").and_then(Json::as_i64),
         updated_at: line.int("updated_at"),
@@ -330,190 +224,9 @@ impl Lines<'_> {
     }
 }
 
-async fn ids(conn: &mut Conn, sql: &'static str) -> Result<HashSet<String>> {
-    conn.rows(sql, args![]).await?.iter().map(|row| row.get(0)).collect()
-}
-
-async fn import(conn: &mut Conn, file: &Portable, fold: fn(&str) -> String, tell: Tell<'_>) -> Result<Imported> {
-    let mut done = Imported::default();
-    let here = [
-        ids(conn, "SELECT id FROM users").await?,
-        ids(conn, "SELECT id FROM levels").await?,
-        ids(conn, "SELECT id FROM tables").await?,
-    ];
-    let mut names = ids(conn, "SELECT name_key FROM users WHERE name_key IS NOT NULL").await?;
-    let rated = rated_here(conn).await?;
-    let mut bulk = Bulk::default();
-    let mut rows = 0;
-    for section in SECTIONS {
-        for line in file.lines(section.name) {
-            rows += 1;
-            if rows % 1000 == 0 {
-                tell(rows);
-            }
-            let (known, count) = match section.name {
-                "people" => (here[0].contains(line.text("id")), Some(&mut done.people)),
-                "levels" => (here[1].contains(line.text("id")), Some(&mut done.levels)),
-                "games" => (here[2].contains(line.text("id")), Some(&mut done.games)),
-                "days" => (day_is_here(conn, line).await?, None),
-                _ => (here[2].contains(line.text("table_id")), None),
-            };
-            match count {
-                Some(_) if known => done.known += 1,
-                Some(count) => *count += 1,
-                None => {}
-            }
-            if known {
-                continue;
-            }
-            let (mut columns, mut args) = section.row(&line.row);
-            match section.name {
-                "people" => {
-                    let name = free_name(line, &mut names, fold);
-                    if name != line.text("name") {
-                        done.renamed.push((line.text("name").to_owned(), name.clone()));
-                    }
-                    columns = vec!["id", "name", "settings", "created_at", "seen_at"];
-                    let (id, at) = (line.text("id"), line.int("created_at"));
-                    args = args![id, &name, "{}", at, at];
-                    if line.int("guest") == 0 {
-                        columns.push("name_key");
-                        args.push(Value::from(fold(&name)));
-                    }
-                }
-                "levels" => {
-                    columns.push("name_key");
-                    args.push(Value::from(fold(line.text("name"))));
-                }
-                "games" => {
-                    columns.extend(["state", "last_entry"]);
-                    args.extend(args!["finished", 0_i64]);
-                }
-                _ => {}
-            }
-            let refused = |error: Error| Error::Invalid(format!("line {}, or before it: {error}", line.number));
-            bulk.add(conn, section.table, &columns, args).await.map_err(refused)?;
-        }
-    }
-    bulk.flush(conn).await.map_err(|error| Error::Invalid(format!("in the last lines: {error}")))?;
-    settle(conn, file, &here[2], rated).await?;
-    Ok(done)
-}
-
-/// What follows from the rows that were inserted.
-async fn settle(
-    conn: &mut Conn,
-    file: &Portable,
-    known: &HashSet<String>,
-    rated: HashMap<(String, String), Vec<Rated>>,
-) -> Result<()> {
-    conn.run(
-        "UPDATE tables SET last_entry = (SELECT COUNT(*) FROM entries WHERE table_id = tables.id) \
-         WHERE state = 'finished' AND last_entry = 0",
-        args![],
-    )
-    .await?;
-    conn.run(
-        "UPDATE levels SET latest = CASE WHEN version = (SELECT MAX(o.version) FROM levels o \
-         WHERE o.chain = levels.chain) THEN 1 ELSE 0 END",
-        args![],
-    )
-    .await?;
-    order_rated(conn, file, known, rated).await?;
-    recount(conn, "").await
-}
-
-/// A rated result: its table, and when it ended.
-type Rated = (String, i64);
-
-/// The rated results that are here, by game and pool, in their order.
-async fn rated_here(conn: &mut Conn) -> Result<HashMap<(String, String), Vec<Rated>>> {
-    let sql = "SELECT game, pool, table_id, finished_at FROM results \
-               WHERE rated_place IS NOT NULL ORDER BY game, pool, rated_place";
-    let mut pools: HashMap<(String, String), Vec<Rated>> = HashMap::new();
-    for row in conn.rows(sql, args![]).await? {
-        pools.entry((row.get(0)?, row.get(1)?)).or_default().push((row.get(2)?, row.get(3)?));
-    }
-    Ok(pools)
-}
-
-/// Puts the rated results that came into the order of those that were here, by the time they ended. Either keeps its
-/// own order, so that what comes into an empty store is rated exactly as it was.
-async fn order_rated(
-    conn: &mut Conn,
-    file: &Portable,
-    known: &HashSet<String>,
-    mut rated: HashMap<(String, String), Vec<Rated>>,
-) -> Result<()> {
-    let mut came: HashMap<(String, String), Vec<&Line>> = HashMap::new();
-    for line in file.lines("results") {
-        if line.row.contains_key("rated_place") && !known.contains(line.text("table_id")) {
-            let pool = (line.text("game").to_owned(), line.text("pool").to_owned());
-            came.entry(pool).or_default().push(line);
-        }
-    }
-    for ((game, pool), mut lines) in came {
-        lines.sort_by_key(|line| line.int("rated_place"));
-        let here = rated.remove(&(game.clone(), pool.clone())).unwrap_or_default();
-        let mut here = here.into_iter().peekable();
-        let mut order: Vec<String> = Vec::new();
-        for line in lines {
-            while let Some((table, _)) = here.next_if(|(_, at)| *at <= line.int("finished_at")) {
-                order.push(table);
-            }
-            order.push(line.text("table_id").to_owned());
-        }
-        order.extend(here.map(|(table, _)| table));
-        for (at, table) in order.iter().enumerate() {
-            let sql = "UPDATE results SET rated_place = $2 WHERE table_id = $1 AND rated_place <> $2";
-            conn.run(sql, args![table, at as i64 + 1]).await?;
-        }
-        let sql = "INSERT INTO rating_pools (game, pool, rated) VALUES ($1, $2, $3) \
-                   ON CONFLICT (game, pool) DO UPDATE SET rated = $3";
-        conn.run(sql, args![&game, &pool, order.len() as i64]).await?;
-    }
-    Ok(())
-}
-
-async fn day_is_here(conn: &mut Conn, line: &Line) -> Result<bool> {
-    let sql = "SELECT day FROM dailies WHERE game = $1 AND kind = $2 AND day = $3";
-    Ok(conn.row(sql, args![line.text("game"), line.text("kind"), line.int("day")]).await?.is_some())
-}
-
-/// The name of somebody who comes: their own, or with a number when somebody else here has it. Guests share names.
-fn free_name(line: &Line, names: &mut HashSet<String>, fold: fn(&str) -> String) -> String {
-    let own = line.text("name");
-    if line.int("guest") != 0 {
-        return own.to_owned();
-    }
-    let numbered = (2..).map(|number| {
-        let ending = format!("-{number}");
-        let kept: String = own.chars().take(LONGEST_NAME - ending.len()).collect();
-        kept + &ending
-    });
-    let mut wanted = std::iter::once(own.to_owned()).chain(numbered);
-    wanted.find(|name| names.insert(fold(name))).unwrap_or_default()
-}
-
-/// The most characters of a user name.
-const LONGEST_NAME: usize = 20;
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_name_that_is_taken_gets_a_number() {
-        let fold = |name: &str| name.to_lowercase();
-        let mut names: HashSet<String> = ["anna".to_owned(), "anna-2".to_owned()].into();
-        let line = |row| Line { number: 1, row: serde_json::from_str(row).unwrap() };
-        assert_eq!(free_name(&line(r#"{"name":"Anna","guest":0}"#), &mut names, fold), "Anna-3");
-        assert_eq!(free_name(&line(r#"{"name":"Ben","guest":0}"#), &mut names, fold), "Ben");
-        assert_eq!(free_name(&line(r#"{"name":"Anna","guest":1}"#), &mut names, fold), "Anna");
-        let long = line(r#"{"name":"abcdefghijklmnopqrst","guest":0}"#);
-        assert_eq!(free_name(&long, &mut names, fold), "abcdefghijklmnopqrst");
-        assert_eq!(free_name(&long, &mut names, fold), "abcdefghijklmnopqr-2");
-    }
 
     #[test]
     fn a_broken_document_is_told_by_line_and_field() {

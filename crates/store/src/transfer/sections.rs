@@ -1,28 +1,71 @@
 //! The sections of an export: which rows of which table, and what stands in them.
 
+use std::str::FromStr;
+
 use serde_json::{Map, Value as Json};
 
-use super::portable::What;
+use super::export::What;
+use crate::tables::HolderKind;
 use crate::value::Value;
+use crate::{Access, Measure, Outcome, ScopeKey, State};
 
 /// What a field holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Kind {
     Text,
     Int,
     Real,
+    /// One of the texts that this reads.
+    Word(fn(&str) -> bool),
+}
+
+/// A field of a section.
+pub(super) struct Field {
+    name: &'static str,
+    kind: Kind,
+    /// Whether it may be missing.
+    optional: bool,
+}
+
+impl Field {
+    const fn new(name: &'static str, kind: Kind) -> Self {
+        Self { name, kind, optional: false }
+    }
+
+    const fn optional(self) -> Self {
+        Self { optional: true, ..self }
+    }
+}
+
+const fn text(name: &'static str) -> Field {
+    Field::new(name, Kind::Text)
+}
+
+const fn int(name: &'static str) -> Field {
+    Field::new(name, Kind::Int)
+}
+
+const fn real(name: &'static str) -> Field {
+    Field::new(name, Kind::Real)
+}
+
+const fn word<T: FromStr>(name: &'static str) -> Field {
+    Field::new(name, Kind::Word(is_word::<T>))
+}
+
+fn is_word<T: FromStr>(text: &str) -> bool {
+    text.parse::<T>().is_ok()
 }
 
 /// A section of an export.
-pub(crate) struct Section {
+pub(super) struct Section {
     /// Its name in the document.
-    pub(crate) name: &'static str,
+    pub(super) name: &'static str,
     /// The table that its rows go to.
-    pub(crate) table: &'static str,
-    /// The fields, each with its kind; those with a question mark may be missing.
-    fields: &'static [(&'static str, &'static str)],
+    pub(super) table: &'static str,
+    fields: &'static [Field],
     /// What tells one row from another.
-    pub(crate) key: &'static [&'static str],
+    pub(super) key: &'static [&'static str],
     /// Which rows belong to it; `{finished}` are the tables that may be told of, `{today}` is the day.
     rows: &'static str,
     /// In which exports it stands.
@@ -30,18 +73,18 @@ pub(crate) struct Section {
 }
 
 /// The tables that may be told of: they are over, and no day's puzzle that others may still be at.
-const FINISHED: &str = "(SELECT f.id FROM tables f WHERE f.state = 'finished' AND NOT EXISTS \
+const FINISHED: &str = "(SELECT f.id FROM tables f WHERE f.state = '{over}' AND NOT EXISTS \
                         (SELECT 1 FROM daily_plays d WHERE d.table_id = f.id AND d.day >= {today}))";
 
 const GAMES: &[What] = &[What::Games, What::All];
 const LEVELS: &[What] = &[What::Levels, What::All];
 
 /// All sections, each after those that it points at.
-pub(crate) const SECTIONS: &[Section] = &[
+pub(super) const SECTIONS: &[Section] = &[
     Section {
         name: "people",
         table: "users",
-        fields: &[("id", "text"), ("name", "text"), ("guest", "int"), ("created_at", "int")],
+        fields: &[text("id"), text("name"), int("guest"), int("created_at")],
         key: &["id"],
         rows: "{people}",
         stands_in: &[What::Games, What::Levels, What::All],
@@ -50,21 +93,21 @@ pub(crate) const SECTIONS: &[Section] = &[
         name: "levels",
         table: "levels",
         fields: &[
-            ("id", "text"),
-            ("game", "text"),
-            ("name", "text"),
-            ("author_id", "text?"),
-            ("document", "text"),
-            ("grade", "text"),
-            ("size", "int"),
-            ("weight", "real"),
-            ("chain", "text"),
-            ("version", "int"),
-            ("latest", "int"),
-            ("single", "int"),
-            ("plays", "int"),
-            ("lot", "real"),
-            ("created_at", "int"),
+            text("id"),
+            text("game"),
+            text("name"),
+            text("author_id").optional(),
+            text("document"),
+            text("grade"),
+            int("size"),
+            real("weight"),
+            text("chain"),
+            int("version"),
+            int("latest"),
+            int("single"),
+            int("plays"),
+            real("lot"),
+            int("created_at"),
         ],
         key: &["id"],
         rows: "1 = 1 ORDER BY id",
@@ -73,7 +116,7 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "days",
         table: "dailies",
-        fields: &[("game", "text"), ("kind", "text"), ("day", "int"), ("setup", "text"), ("made_at", "int")],
+        fields: &[text("game"), text("kind"), int("day"), text("setup"), int("made_at")],
         key: &["game", "kind", "day"],
         rows: "day < {today} ORDER BY day, game, kind",
         stands_in: &[What::All],
@@ -82,21 +125,21 @@ pub(crate) const SECTIONS: &[Section] = &[
         name: "games",
         table: "tables",
         fields: &[
-            ("id", "text"),
-            ("game", "text"),
-            ("rules", "int"),
-            ("options", "text"),
-            ("preset", "text?"),
-            ("level_id", "text?"),
-            ("seed", "text"),
-            ("salt", "text"),
-            ("clock", "text?"),
-            ("access", "text"),
-            ("extra", "text"),
-            ("owner_id", "text?"),
-            ("created_at", "int"),
-            ("started_at", "int?"),
-            ("updated_at", "int"),
+            text("id"),
+            text("game"),
+            int("rules"),
+            text("options"),
+            text("preset").optional(),
+            text("level_id").optional(),
+            text("seed"),
+            text("salt"),
+            text("clock").optional(),
+            word::<Access>("access"),
+            text("extra"),
+            text("owner_id").optional(),
+            int("created_at"),
+            int("started_at").optional(),
+            int("updated_at"),
         ],
         key: &["id"],
         rows: "id IN {finished} ORDER BY id",
@@ -105,7 +148,13 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "seats",
         table: "seats",
-        fields: &[("table_id", "text"), ("seat", "int"), ("holder", "text"), ("user_id", "text?"), ("player", "text?")],
+        fields: &[
+            text("table_id"),
+            int("seat"),
+            word::<HolderKind>("holder"),
+            text("user_id").optional(),
+            text("player").optional(),
+        ],
         key: &["table_id", "seat"],
         rows: "table_id IN {finished} ORDER BY table_id, seat",
         stands_in: GAMES,
@@ -113,14 +162,7 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "entries",
         table: "entries",
-        fields: &[
-            ("table_id", "text"),
-            ("number", "int"),
-            ("at", "int"),
-            ("seat", "int?"),
-            ("kind", "text"),
-            ("text", "text"),
-        ],
+        fields: &[text("table_id"), int("number"), int("at"), int("seat").optional(), text("kind"), text("text")],
         key: &["table_id", "number"],
         rows: "table_id IN {finished} ORDER BY table_id, number",
         stands_in: GAMES,
@@ -129,14 +171,14 @@ pub(crate) const SECTIONS: &[Section] = &[
         name: "results",
         table: "results",
         fields: &[
-            ("table_id", "text"),
-            ("game", "text"),
-            ("preset", "text?"),
-            ("level_id", "text?"),
-            ("finished_at", "int"),
-            ("summary", "text"),
-            ("pool", "text?"),
-            ("rated_place", "int?"),
+            text("table_id"),
+            text("game"),
+            text("preset").optional(),
+            text("level_id").optional(),
+            int("finished_at"),
+            text("summary"),
+            text("pool").optional(),
+            int("rated_place").optional(),
         ],
         key: &["table_id"],
         rows: "table_id IN {finished} ORDER BY finished_at, table_id",
@@ -146,15 +188,15 @@ pub(crate) const SECTIONS: &[Section] = &[
         name: "outcomes",
         table: "outcomes",
         fields: &[
-            ("table_id", "text"),
-            ("seat", "int"),
-            ("user_id", "text?"),
-            ("player", "text?"),
-            ("outcome", "text"),
-            ("game", "text"),
-            ("finished_at", "int"),
-            ("rating", "real?"),
-            ("deviation", "real?"),
+            text("table_id"),
+            int("seat"),
+            text("user_id").optional(),
+            text("player").optional(),
+            word::<Outcome>("outcome"),
+            text("game"),
+            int("finished_at"),
+            real("rating").optional(),
+            real("deviation").optional(),
         ],
         key: &["table_id", "seat"],
         rows: "table_id IN {finished} ORDER BY finished_at, table_id, seat",
@@ -164,18 +206,18 @@ pub(crate) const SECTIONS: &[Section] = &[
         name: "scores",
         table: "scores",
         fields: &[
-            ("table_id", "text"),
-            ("line", "int"),
-            ("seat", "int"),
-            ("user_id", "text?"),
-            ("game", "text"),
-            ("chart", "text"),
-            ("scope", "text"),
-            ("measure", "text"),
-            ("value", "real"),
-            ("merit", "real"),
-            ("at", "int"),
-            ("barred", "text?"),
+            text("table_id"),
+            int("line"),
+            int("seat"),
+            text("user_id").optional(),
+            text("game"),
+            text("chart"),
+            word::<ScopeKey>("scope"),
+            word::<Measure>("measure"),
+            real("value"),
+            real("merit"),
+            int("at"),
+            text("barred").optional(),
         ],
         key: &["table_id", "line"],
         rows: "table_id IN {finished} ORDER BY at, table_id, line",
@@ -184,15 +226,7 @@ pub(crate) const SECTIONS: &[Section] = &[
     Section {
         name: "daily_plays",
         table: "daily_plays",
-        fields: &[
-            ("user_id", "text"),
-            ("game", "text"),
-            ("kind", "text"),
-            ("day", "int"),
-            ("table_id", "text"),
-            ("solved", "int"),
-            ("at", "int"),
-        ],
+        fields: &[text("user_id"), text("game"), text("kind"), int("day"), text("table_id"), int("solved"), int("at")],
         key: &["user_id", "game", "kind", "day"],
         rows: "table_id IN {finished} ORDER BY day, user_id, game, kind",
         stands_in: GAMES,
@@ -201,19 +235,19 @@ pub(crate) const SECTIONS: &[Section] = &[
 
 impl Section {
     /// The section of a name.
-    pub(crate) fn named(name: &str) -> Option<&'static Self> {
+    pub(super) fn named(name: &str) -> Option<&'static Self> {
         SECTIONS.iter().find(|section| section.name == name)
     }
 
     /// The query for its rows; none if it does not stand in such an export.
-    pub(crate) fn select(&self, what: What, today: i64) -> Option<String> {
+    pub(super) fn select(&self, what: What, today: i64) -> Option<String> {
         if !self.stands_in.contains(&what) {
             return None;
         }
         let columns: Vec<&str> = self
             .fields
             .iter()
-            .map(|(name, _)| match *name {
+            .map(|field| match field.name {
                 "guest" => "CAST(CASE WHEN name_key IS NULL THEN 1 ELSE 0 END AS BIGINT) AS guest",
                 name => name,
             })
@@ -227,12 +261,12 @@ impl Section {
             What::All => format!("name_key IS NOT NULL OR {wrote} OR {played} ORDER BY id"),
         };
         let rows = self.rows.replace("{people}", &people).replace("{finished}", FINISHED);
-        let rows = rows.replace("{today}", &today.to_string());
+        let rows = rows.replace("{today}", &today.to_string()).replace("{over}", State::Finished.name());
         Some(format!("SELECT {} FROM {} WHERE {rows}", columns.join(", "), self.table))
     }
 
     /// Leaves out of a row what is nobody else's business: to whom a table's invitation went.
-    pub(crate) fn tidy(row: &mut Map<String, Json>) {
+    pub(super) fn tidy(row: &mut Map<String, Json>) {
         if let Some(Json::String(extra)) = row.get_mut("extra")
             && let Ok(Json::Object(mut object)) = serde_json::from_str(extra)
         {
@@ -242,26 +276,14 @@ impl Section {
         }
     }
 
-    fn fields(&self) -> impl Iterator<Item = (&'static str, Kind, bool)> {
-        self.fields.iter().map(|(name, kind)| {
-            let word = kind.trim_end_matches('?');
-            let known = match word {
-                "int" => Kind::Int,
-                "real" => Kind::Real,
-                _ => Kind::Text,
-            };
-            (*name, known, word.len() < kind.len())
-        })
-    }
-
     /// Reads a row, or says which field is wrong.
-    pub(crate) fn read(&self, text: &str) -> Result<Map<String, Json>, String> {
+    pub(super) fn read(&self, text: &str) -> Result<Map<String, Json>, String> {
         let row: Map<String, Json> =
             serde_json::from_str(text).map_err(|_| format!("a row of {} should be an object", self.name))?;
-        if let Some(strange) = row.keys().find(|name| !self.fields.iter().any(|(field, _)| field == name)) {
+        if let Some(strange) = row.keys().find(|name| !self.fields.iter().any(|field| field.name == *name)) {
             return Err(format!("{strange} is no field of {}", self.name));
         }
-        for (name, kind, optional) in self.fields() {
+        for &Field { name, kind, optional } in self.fields {
             let Some(value) = row.get(name) else {
                 if optional {
                     continue;
@@ -272,6 +294,7 @@ impl Section {
                 Kind::Text => (value.as_str().is_some_and(|text| !text.contains('\0')), "a text"),
                 Kind::Int => (value.is_i64(), "a whole number"),
                 Kind::Real => (value.is_number(), "a number"),
+                Kind::Word(is_one) => (value.as_str().is_some_and(is_one), "one of its words"),
             };
             if !fits {
                 return Err(format!("{name} should be {right}, not {value}"));
@@ -281,16 +304,16 @@ impl Section {
     }
 
     /// The columns of a row that was read, and what stands in them.
-    pub(crate) fn row(&self, row: &Map<String, Json>) -> (Vec<&'static str>, Vec<Value>) {
-        let there = self.fields().filter_map(|(name, kind, _)| Some((name, kind, row.get(name)?)));
+    pub(super) fn row(&self, row: &Map<String, Json>) -> (Vec<&'static str>, Vec<Value>) {
+        let there = self.fields.iter().filter_map(|field| Some((field, row.get(field.name)?)));
         there
-            .map(|(name, kind, value)| {
-                let value = match kind {
-                    Kind::Text => Value::from(value.as_str().unwrap_or_default()),
+            .map(|(field, value)| {
+                let value = match field.kind {
+                    Kind::Text | Kind::Word(_) => Value::from(value.as_str().unwrap_or_default()),
                     Kind::Int => Value::from(value.as_i64().unwrap_or_default()),
                     Kind::Real => Value::from(value.as_f64().unwrap_or_default()),
                 };
-                (name, value)
+                (field.name, value)
             })
             .unzip()
     }

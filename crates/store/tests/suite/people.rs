@@ -57,24 +57,11 @@ both! {
         assert_eq!(seats, [Holder::User { id: anna.id.clone(), name: "Anna".into(), guest: false }]);
         assert_eq!(store.finished_games(Some(&anna.id), None, None, 9).await.unwrap().rows.len(), 4);
         assert_eq!(store.level(&level.id).await.unwrap().unwrap().author.as_deref(), Some("Anna"));
-        assert_eq!(store.jobs(&anna.id, None, 9).await.unwrap().len(), 1);
+        assert_eq!(store.job(&job.id).await.unwrap().unwrap().user_id.as_ref(), Some(&anna.id));
         for (day, table) in [(1, &annas), (2, &solved), (3, &solved)] {
             assert_eq!(store.daily_table(&anna.id, &key(day)).await.unwrap().as_ref(), Some(table));
         }
         assert_eq!(store.day_streak(&anna.id, "mastermind", "code", 3).await.unwrap().current, 2);
-    }
-
-    guests_who_left_nothing_behind_are_forgotten(house) {
-        let store = &house.store;
-        let (gone, player, anna) = (guest(store).await, guest(store).await, user(store, "Anna").await);
-        let here = guest(store).await;
-        store.see_user(&here.id, 50).await.unwrap();
-        table(store, "othello", &[Holder::user(&player.id)]).await;
-        assert_eq!(store.sweep_guests(40).await.unwrap(), 1);
-        assert_eq!(store.user(&gone.id).await.unwrap(), None);
-        for user in [player, anna, here] {
-            assert!(store.user(&user.id).await.unwrap().is_some());
-        }
     }
 
     only_a_guest_can_be_merged_and_only_into_a_user(house) {

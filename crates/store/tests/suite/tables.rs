@@ -115,7 +115,6 @@ both! {
         for (setup, deadline) in [(&late, Some(500)), (&early, Some(400)), (&never, None)] {
             house.store.create_table(setup, &[], with(deadline), &Thinking::Clear).await.unwrap();
         }
-        assert_eq!(house.store.next_deadline().await.unwrap(), Some(400));
         assert_eq!(house.store.flags_fallen(399, 10).await.unwrap(), []);
         assert_eq!(house.store.flags_fallen(500, 10).await.unwrap(), [(early.id.clone(), 400), (late.id, 500)]);
         house.store.append(one(&early.id, 1)).await.unwrap();
@@ -159,8 +158,16 @@ both! {
         for setup in [&shown, &private, &started] {
             house.store.create_table(setup, &[Holder::Open], open, &Thinking::Clear).await.unwrap();
         }
-        house.store.set_standing(&started.id, 0, PLAYING, &Thinking::Clear, 60).await.unwrap();
-        assert!(is_conflict(&house.store.set_standing(&started.id, 1, OVER, &Thinking::Clear, 60).await));
+        let anna = user(&house.store, "Anna").await;
+        let start = SeatChange {
+            table: started.id.clone(),
+            seat: 0,
+            from: Holder::Open,
+            to: Holder::user(&anna.id),
+            when_full: Some((PLAYING, Thinking::Clear)),
+            at: 60,
+        };
+        assert_eq!(house.store.change_seat(&start).await.unwrap().started_at, Some(60));
         let lobby = house.store.open_tables("lobby", None, 10).await.unwrap();
         assert_eq!(lobby.iter().map(|table| &table.setup.id).collect::<Vec<_>>(), [&shown.id]);
         assert_eq!(house.store.open_tables("lobby", Some(&shown.id), 10).await.unwrap(), []);

@@ -27,7 +27,6 @@ both! {
         let table = table(&house.store, "othello", &[]).await;
         assert_eq!(claim(&house.store, "w", 0).await, []);
         house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
-        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), Some(0));
         let claimed = claim(&house.store, "w", 0).await;
         assert_eq!(claimed[0].table.as_ref(), Some(&table));
         assert_eq!((claimed[0].number, claimed[0].seat, claimed[0].attempt), (Some(1), Some(1), 1));
@@ -35,9 +34,9 @@ both! {
         // An offer comes in while the computer thinks.
         house.store.append(one(&table, 2)).await.unwrap();
         house.store.renew(&claimed[0], 50, 150, None).await.unwrap();
-        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), Some(150));
+        assert_eq!(claim(&house.store, "v", 149).await, [], "and stays so");
         house.store.append(Append { thinking: Thinking::Clear, ..one(&table, 3) }).await.unwrap();
-        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), None);
+        assert_eq!(claim(&house.store, "v", 1000).await, []);
         assert!(is_lost(&house.store.renew(&claimed[0], 60, 160, None).await));
     }
 
@@ -78,18 +77,6 @@ both! {
         assert_eq!(again.attempt, 2);
         house.store.drop_ticket(&again).await.unwrap();
         assert_eq!(claim(&house.store, "w", 1000).await, []);
-    }
-
-    a_worker_that_starts_again_need_not_wait_for_its_old_leases(house) {
-        let table = table(&house.store, "othello", &[]).await;
-        house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
-        let old = claim(&house.store, "w", 0).await.remove(0);
-        assert_eq!(house.store.release_all("v", 1).await.unwrap(), 0);
-        assert_eq!(house.store.release_all("w", 1).await.unwrap(), 1);
-        let new = claim(&house.store, "w", 1).await.remove(0);
-        assert_eq!(new.attempt, 2);
-        assert!(is_lost(&house.store.renew(&old, 2, 102, None).await));
-        house.store.renew(&new, 2, 102, None).await.unwrap();
     }
 
     the_most_urgent_and_then_the_oldest_is_claimed_first(house) {
@@ -140,13 +127,14 @@ both! {
         assert_eq!((running.state, running.progress.as_str()), (JobState::Running, "0.5"));
         house.store.end_job(held(&good.id), Ok(r#"{"moves":60}"#), 7).await.unwrap();
         house.store.end_job(held(&bad.id), Err(r#"{"say":"no"}"#), 8).await.unwrap();
-        let done = house.store.jobs(&anna.id, None, 10).await.unwrap();
-        assert_eq!((done[0].state, done[0].result.as_deref()), (JobState::Done, Some(r#"{"moves":60}"#)));
+        let done = house.store.job(&good.id).await.unwrap().unwrap();
+        assert_eq!((done.state, done.result.as_deref()), (JobState::Done, Some(r#"{"moves":60}"#)));
+        assert_eq!(done.user_id, Some(anna.id));
         assert_eq!(house.store.job(&bad.id).await.unwrap().unwrap().state, JobState::Failed);
         assert!(is_lost(&house.store.end_job(held(&good.id), Ok("{}"), 9).await), "once");
         assert_eq!(house.store.claim(Lane::Jobs, "w", 500, 600, 9).await.unwrap(), []);
         assert_eq!(house.store.sweep_jobs(8).await.unwrap(), 1);
-        assert_eq!(house.store.jobs(&anna.id, None, 10).await.unwrap(), []);
+        assert_eq!(house.store.job(&good.id).await.unwrap(), None);
     }
 
     a_cancelled_job_stops_its_worker(house) {

@@ -2,12 +2,14 @@
 //!
 //! # Layout
 //! - [`Store`]: opened by address, cheap to clone. Every request is a method of it; the rooms group them by noun.
-//! - `people`: [`User`] (guests included), [`SignIn`], [`Token`]; a guest who signs in, a user who leaves or asks.
-//! - `tables`: [`Setup`], [`Table`], [`Holder`], [`Entry`], lists, flags, and the central write, [`Store::append`].
-//! - `work`: thinking tickets ([`Thinking`]) and jobs ([`Job`]), claimed with leases ([`Claim`]).
-//! - `charts`: what a finished table came to ([`Finish`]), the log of these, and what is counted from them alone:
+//! - `people`: [`UserRow`] (guests included), [`SignInRow`], [`TokenRow`]; a guest who signs in, a user who leaves or
+//!   asks for all data.
+//! - `tables`: [`SetupRow`], [`TableRow`], [`SeatRow`], [`EntryRow`], lists, flags, and the central write,
+//!   [`Store::append`].
+//! - `work`: thinking tickets ([`Thinking`]) and jobs ([`JobRow`]), claimed with leases ([`Claim`]).
+//! - `charts`: what a table that is over came to ([`Finish`], [`ResultRow`]), and what is counted from that alone:
 //!   rankings, records, tallies, ratings.
-//! - `levels`: puzzles that are kept ([`Level`]), and those of the day ([`DailyKey`]).
+//! - `levels`: puzzles that are kept ([`LevelRow`]), and those of the day ([`DailyKey`]).
 //! - `transfer`: everything in a file and back (`backup`), what may leave the house and come into another (`export`,
 //!   `import`, and [`Portable`], the document between them).
 //! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `value` what
@@ -29,11 +31,11 @@
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let address = format!("sqlite:{}", folder.path().join("house.db").display());
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! use store::{Append, Entry, Error, Holder, Setup, Standing, State, Store, Thinking, new_id};
+//! use store::{Access, Append, EntryRow, Error, SeatRow, SetupRow, Store, TableState, TableStatus, Thinking, new_id};
 //!
 //! let store = Store::open(&address).await?;
 //! let anna = store.add_guest(&new_id(), "Anna", 1_000).await?;
-//! let setup = Setup {
+//! let setup = SetupRow {
 //!     id: new_id(),
 //!     game: "mastermind".into(),
 //!     rules: 1,
@@ -43,19 +45,19 @@
 //!     seed: "2a".into(),
 //!     salt: "07".into(),
 //!     clock: None,
-//!     access: "private".into(),
-//!     extra: "{}".into(),
+//!     access: Access::Private,
+//!     details: "{}".into(),
 //!     owner_id: Some(anna.id.clone()),
 //!     created_at: 1_000,
 //! };
-//! let playing = Standing { state: State::Playing, turn: Some(0), deadline: None };
-//! store.create_table(&setup, &[Holder::user(&anna.id)], playing, &Thinking::Clear).await?;
+//! let playing = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
+//! store.create_table(&setup, &[SeatRow::user(&anna.id)], playing, &Thinking::Clear).await?;
 //!
-//! let guess = Entry { number: 1, at: 2_000, seat: Some(0), kind: "move".into(), text: "1122".into() };
+//! let guess = EntryRow { number: 1, at: 2_000, seat: Some(0), kind: "move".into(), text: "1122".into() };
 //! let append = Append {
 //!     table: setup.id.clone(),
 //!     entries: vec![guess],
-//!     standing: playing,
+//!     status: playing,
 //!     thinking: Thinking::Keep,
 //!     finish: None,
 //! };
@@ -85,18 +87,19 @@ mod work;
 mod writer;
 
 pub use charts::{
-    ChartKey, Finish, FinishedGame, FinishedSeat, Measure, Outcome, Ranked, Rated, Rating, Record, ScopeKey, ScoreLine,
-    Tally, TallyOrder,
+    ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultRow, ScopeKey, ScoreRow, SeatResult,
+    SeatResultRow, TallyOrder, TallyRow,
 };
-pub use conn::Engine;
 pub use error::{Error, Result};
 pub use ids::new_id;
-pub use levels::{DailyKey, DayStreak, Level, LevelFilter, LevelOrder};
+pub use levels::{DailyKey, DayStreak, LevelFilter, LevelOrder, LevelRow};
 pub use page::{Direction, Page};
-pub use people::{Credentials, SignIn, SignUp, Token, User};
+pub use people::{Credentials, SignInRow, SignUp, TokenRow, UserRow};
 pub use store::Store;
-pub use tables::{Access, Append, Entry, Holder, SeatChange, Setup, Standing, State, Table, TableFilter};
+pub use tables::{
+    Access, Append, EntryRow, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,
+};
 pub use transfer::{Exported, Imported, Portable, Tell, What};
-pub use work::{Claim, Job, JobState, Lane, NewJob, Thinking, Ticket};
+pub use work::{Claim, JobRow, Lane, NewJob, Thinking, Ticket, WorkState};
 
 pub(crate) use store::BoxFuture;

@@ -9,7 +9,7 @@ use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 
-use crate::conn::{Conn, Engine, Link};
+use crate::conn::{Conn, Link};
 use crate::value::{Row, Value, args};
 use crate::writer::{Queues, Source, WriteFn};
 use crate::{Error, Result, migrate};
@@ -50,17 +50,9 @@ impl Store {
         Ok(Self { inner: Arc::new(inner.await?) })
     }
 
-    /// The engine underneath.
-    pub fn engine(&self) -> Engine {
-        match &*self.inner {
-            Inner::Sqlite { .. } => Engine::Sqlite,
-            Inner::Postgres { .. } => Engine::Postgres,
-        }
-    }
-
     /// Whether other processes may write here too, so that what is known of a row may be out of date.
     pub fn is_shared(&self) -> bool {
-        self.engine() == Engine::Postgres
+        matches!(*self.inner, Inner::Postgres { .. })
     }
 
     /// Whether the database answers, for a readiness check.

@@ -1,5 +1,6 @@
-//! Results: what a finished table came to, and what is counted from it.
+//! The end of a game: what its table came to, and what is counted from that.
 
+use super::key::ScopeKey;
 use crate::conn::Conn;
 use crate::value::args;
 use crate::word::words;
@@ -7,7 +8,7 @@ use crate::{Error, Result};
 
 words! {
     /// How a seat came out of a game.
-    pub enum Outcome("outcome of a seat") {
+    pub enum SeatResult("result of a seat") {
         /// It won.
         Win = "win",
         /// It lost.
@@ -33,13 +34,13 @@ words! {
 
 /// A seat's value in a chart: a ranking or a record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ScoreLine {
+pub struct ScoreRow {
     /// Whose.
     pub seat: u8,
     /// The chart, by the game's name for it.
     pub chart: String,
-    /// Among what: `all`, `preset/classic`, `level/…`, `day/…`. A value in several scopes is several lines.
-    pub scope: String,
+    /// Among what. A value in several scopes is several lines.
+    pub scope: ScopeKey,
     /// What is made of it.
     pub measure: Measure,
     /// The value.
@@ -54,11 +55,11 @@ pub struct Finish {
     /// The result as it is shown, as JSON.
     pub summary: String,
     /// How each seat came out, by seat; empty if nobody won or lost.
-    pub outcomes: Vec<Outcome>,
+    pub results: Vec<SeatResult>,
     /// The rating pool in which the game is to be rated; none if it is not.
     pub pool: Option<String>,
     /// The score lines.
-    pub lines: Vec<ScoreLine>,
+    pub scores: Vec<ScoreRow>,
 }
 
 /// Writes the result of a table, and counts it.
@@ -70,24 +71,24 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
     )
     .await
     .map_err(|e| if e.is_unique_violation() { Error::taken("result of table", table) } else { e })?;
-    for (seat, outcome) in finish.outcomes.iter().enumerate() {
+    for (seat, result) in finish.results.iter().enumerate() {
         conn.run(
-            "INSERT INTO outcomes (table_id, seat, user_id, player, outcome, game, finished_at) \
+            "INSERT INTO seat_results (table_id, seat, user_id, player, result, game, finished_at) \
              SELECT s.table_id, s.seat, s.user_id, s.player, $3, t.game, $4 \
              FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.table_id = $1 AND s.seat = $2",
-            args![table, seat as i64, *outcome, at],
+            args![table, seat as i64, *result, at],
         )
         .await?;
     }
-    for (i, line) in finish.lines.iter().enumerate() {
+    for (i, line) in finish.scores.iter().enumerate() {
         add_line(conn, table, i as i64, line, at).await?;
     }
-    if finish.outcomes.contains(&Outcome::Win) {
+    if finish.results.contains(&SeatResult::Win) {
         // The play of a day's puzzle counts for its player's streak once it is solved.
         conn.run(
             "UPDATE daily_plays SET solved = 1, at = $2 WHERE table_id = $1 AND user_id IN \
-             (SELECT user_id FROM outcomes WHERE table_id = $1 AND outcome = $3)",
-            args![table, at, Outcome::Win],
+             (SELECT user_id FROM seat_results WHERE table_id = $1 AND result = $3)",
+            args![table, at, SeatResult::Win],
         )
         .await?;
     }
@@ -95,7 +96,7 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
 }
 
 /// Writes a score line, and counts it if it enters its chart.
-async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreLine, at: i64) -> Result<()> {
+async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at: i64) -> Result<()> {
     let merit = if line.measure == Measure::Lowest { -line.value } else { line.value };
     conn.run(
         "INSERT INTO scores (table_id, line, seat, user_id, game, chart, scope, measure, value, merit, at, barred) \

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::value::{Row, args};
+use crate::value::{Row, Value, args};
 use crate::{Error, Result, Store};
 
 /// Among what the values of a chart are compared.
@@ -35,6 +35,18 @@ impl fmt::Display for ScopeKey {
     }
 }
 
+impl serde::Serialize for ScopeKey {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl From<&ScopeKey> for Value {
+    fn from(scope: &ScopeKey) -> Self {
+        scope.to_string().into()
+    }
+}
+
 impl FromStr for ScopeKey {
     type Err = Error;
 
@@ -62,18 +74,18 @@ pub struct ChartKey {
     /// The chart, by the game's name for it.
     pub chart: String,
     /// The scope.
-    pub scope: String,
+    pub scope: ScopeKey,
 }
 
 impl ChartKey {
     /// A chart of a game in a scope.
-    pub fn new(game: &str, chart: &str, scope: &str) -> Self {
-        Self { game: game.to_owned(), chart: chart.to_owned(), scope: scope.to_owned() }
+    pub fn new(game: &str, chart: &str, scope: ScopeKey) -> Self {
+        Self { game: game.to_owned(), chart: chart.to_owned(), scope }
     }
 
     /// Reads the columns of a chart's name.
     pub(super) fn read(row: &Row) -> Result<Self> {
-        Ok(Self { game: row.get("game")?, chart: row.get("chart")?, scope: row.get("scope")? })
+        Ok(Self { game: row.get("game")?, chart: row.get("chart")?, scope: row.word("scope")? })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Charts: what a finished table came to, and what is counted from that.
+//! Charts: what a table that is over came to, and what is counted from that.
 
 mod finish;
 mod key;
@@ -8,12 +8,12 @@ mod recount;
 mod results;
 mod tallies;
 
-pub use finish::{Finish, Measure, Outcome, ScoreLine};
+pub use finish::{Finish, Measure, ScoreRow, SeatResult};
 pub use key::{ChartKey, ScopeKey};
-pub use rankings::{Ranked, Record};
-pub use ratings::{Rated, Rating};
-pub use results::{FinishedGame, FinishedSeat};
-pub use tallies::{Tally, TallyOrder};
+pub use rankings::{RankedRow, RecordRow};
+pub use ratings::{RatedRow, RatingRow};
+pub use results::{ResultRow, SeatResultRow};
+pub use tallies::{TallyOrder, TallyRow};
 
 pub(crate) use finish::finish;
 pub(crate) use recount::recount;

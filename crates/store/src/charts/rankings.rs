@@ -7,7 +7,7 @@ use crate::{Result, Store};
 
 /// A user's line in a ranking.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ranked {
+pub struct RankedRow {
     /// From 1; equal values share a place.
     pub place: i64,
     /// Who.
@@ -24,7 +24,7 @@ pub struct Ranked {
 
 /// A user's own best in a chart.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Record {
+pub struct RecordRow {
     /// Where.
     #[serde(flatten)]
     pub key: ChartKey,
@@ -41,7 +41,7 @@ type Cursor = (u64, i64, String, Places);
 
 impl Store {
     /// A ranking, best first; of equal values the earlier one first. Guests do not stand in it.
-    pub async fn ranking(&self, key: &ChartKey, after: Option<&str>, limit: i64) -> Result<Page<Ranked>> {
+    pub async fn ranking(&self, key: &ChartKey, after: Option<&str>, limit: i64) -> Result<Page<RankedRow>> {
         let first = (f64::INFINITY.to_bits(), i64::MIN, String::new(), Places::start());
         let (merit, at, user, mut places): Cursor = resume(after, first)?;
         let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit \
@@ -66,7 +66,7 @@ impl Store {
     }
 
     /// A user's own line in a ranking, with its place among the signed-up.
-    pub async fn place(&self, key: &ChartKey, user: &str) -> Result<Option<Ranked>> {
+    pub async fn place(&self, key: &ChartKey, user: &str) -> Result<Option<RankedRow>> {
         let mut conn = self.reader().await?;
         let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit \
                    FROM bests b JOIN users u ON u.id = b.user_id \
@@ -80,7 +80,7 @@ impl Store {
     }
 
     /// A user's own bests, guests' too, in all games or in one.
-    pub async fn records(&self, user: &str, game: Option<&str>) -> Result<Vec<Record>> {
+    pub async fn records(&self, user: &str, game: Option<&str>) -> Result<Vec<RecordRow>> {
         let sql = "SELECT game, chart, scope, value, at, table_id FROM bests \
                    WHERE user_id = $1 AND ($2 = '' OR game = $2) ORDER BY game, chart, scope";
         self.rows(sql, args![user, game.unwrap_or_default()])
@@ -88,14 +88,14 @@ impl Store {
             .iter()
             .map(|row| {
                 let key = ChartKey::read(row)?;
-                Ok(Record { key, value: row.get("value")?, at: row.get("at")?, table_id: row.get("table_id")? })
+                Ok(RecordRow { key, value: row.get("value")?, at: row.get("at")?, table_id: row.get("table_id")? })
             })
             .collect()
     }
 }
 
-fn read_ranked(row: &Row, place: i64) -> Result<Ranked> {
-    Ok(Ranked {
+fn read_ranked(row: &Row, place: i64) -> Result<RankedRow> {
+    Ok(RankedRow {
         place,
         user_id: row.get("user_id")?,
         name: row.get("name")?,

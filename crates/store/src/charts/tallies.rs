@@ -7,7 +7,7 @@ use crate::{Result, Store};
 
 /// A user's line in a tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct TallyRow {
     /// From 1, in the order that was asked for; equals share a place. None where no order was asked for.
     pub place: Option<i64>,
     /// Who.
@@ -73,7 +73,7 @@ impl Store {
         direction: Direction,
         after: Option<&str>,
         limit: i64,
-    ) -> Result<Page<Tally>> {
+    ) -> Result<Page<TallyRow>> {
         use Direction::{Ascending, Descending};
         let sql = match (order, direction) {
             // The fourth argument has no meaning here, but both engines must see it used.
@@ -99,7 +99,7 @@ impl Store {
             .await?
             .iter()
             .map(|row| {
-                let mut line = Tally::read(row)?;
+                let mut line = TallyRow::read(row)?;
                 let (count, key) = match order {
                     TallyOrder::Name => (0, row.get("name_key")?),
                     TallyOrder::Wins => (line.wins, line.user_id.clone()),
@@ -114,25 +114,25 @@ impl Store {
                 });
                 Ok((line, (count, key, places.clone())))
             })
-            .collect::<Result<Vec<(Tally, Cursor)>>>()?;
+            .collect::<Result<Vec<(TallyRow, Cursor)>>>()?;
         let page = Page::cut(rows, limit, |(_, cursor)| cursor.clone());
         Ok(page.map(|(line, _)| line))
     }
 
     /// A user's own tallies, a guest's too, with the charts they stand in.
-    pub async fn tallies(&self, user: &str, game: Option<&str>) -> Result<Vec<(ChartKey, Tally)>> {
+    pub async fn tallies(&self, user: &str, game: Option<&str>) -> Result<Vec<(ChartKey, TallyRow)>> {
         let sql = "SELECT t.user_id, u.name, t.wins, t.losses, t.draws, t.streak, t.best_streak, t.at, \
                    t.game, t.chart, t.scope FROM tallies t JOIN users u ON u.id = t.user_id \
                    WHERE t.user_id = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.game, t.chart, t.scope";
         self.rows(sql, args![user, game.unwrap_or_default()])
             .await?
             .iter()
-            .map(|row| Ok((ChartKey::read(row)?, Tally::read(row)?)))
+            .map(|row| Ok((ChartKey::read(row)?, TallyRow::read(row)?)))
             .collect()
     }
 }
 
-impl Tally {
+impl TallyRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
             place: None,

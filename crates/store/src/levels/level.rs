@@ -6,7 +6,7 @@ use crate::{Error, Result, Store};
 
 /// A level.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Level {
+pub struct LevelRow {
     /// See [`new_id`](crate::new_id).
     pub id: String,
     /// The game.
@@ -45,8 +45,8 @@ pub struct Level {
 macro_rules! levels {
     ($rest:expr) => {
         concat!(
-            "SELECT l.id, l.game, l.name, l.name_key, l.author_id, u.name AS author, l.document, l.grade, l.size, l.weight, \
-             l.chain, l.version, l.latest, l.single, l.plays, l.created_at \
+            "SELECT l.id, l.game, l.name, l.name_key, l.author_id, u.name AS author, l.document, l.grade, l.size, \
+             l.weight, l.chain, l.version, l.latest, l.single, l.plays, l.created_at \
              FROM levels l LEFT JOIN users u ON u.id = l.author_id WHERE ",
             $rest
         )
@@ -57,13 +57,13 @@ pub(super) use levels;
 impl Store {
     /// Keeps a new level. If its `chain` is another's, it must be the version after that one's latest, and becomes
     /// the latest itself; [`Error::Taken`] if somebody else made that version first.
-    pub async fn add_level(&self, level: &Level, lot: f64) -> Result<()> {
+    pub async fn add_level(&self, level: &LevelRow, lot: f64) -> Result<()> {
         self.write((level.clone(), lot), |(level, lot), conn| Box::pin(add(conn, level, *lot))).await
     }
 
     /// Keeps new levels with their lots, all or none of them. Says how many: a level whose document its game has
     /// already is passed over.
-    pub async fn add_levels(&self, levels: &[(Level, f64)]) -> Result<u64> {
+    pub async fn add_levels(&self, levels: &[(LevelRow, f64)]) -> Result<u64> {
         self.write(levels.to_vec(), |levels, conn| {
             Box::pin(async move {
                 let mut added = 0;
@@ -89,18 +89,18 @@ impl Store {
     }
 
     /// A level.
-    pub async fn level(&self, id: &str) -> Result<Option<Level>> {
-        self.row(levels!("l.id = $1"), args![id]).await?.map(|row| Level::read(&row)).transpose()
+    pub async fn level(&self, id: &str) -> Result<Option<LevelRow>> {
+        self.row(levels!("l.id = $1"), args![id]).await?.map(|row| LevelRow::read(&row)).transpose()
     }
 
     /// All versions of a level, oldest first.
-    pub async fn level_versions(&self, chain: &str) -> Result<Vec<Level>> {
+    pub async fn level_versions(&self, chain: &str) -> Result<Vec<LevelRow>> {
         let rows = self.rows(levels!("l.chain = $1 ORDER BY l.version"), args![chain]).await?;
-        rows.iter().map(Level::read).collect()
+        rows.iter().map(LevelRow::read).collect()
     }
 }
 
-async fn add(conn: &mut Conn, l: &Level, lot: f64) -> Result<()> {
+async fn add(conn: &mut Conn, l: &LevelRow, lot: f64) -> Result<()> {
     let replaced = conn
         .run(
             "UPDATE levels SET latest = 0 WHERE chain = $1 AND version = $2 AND latest = 1",
@@ -138,7 +138,7 @@ async fn add(conn: &mut Conn, l: &Level, lot: f64) -> Result<()> {
     })
 }
 
-impl Level {
+impl LevelRow {
     pub(super) fn read(row: &Row) -> Result<Self> {
         Ok(Self {
             id: row.get("id")?,

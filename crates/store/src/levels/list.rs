@@ -1,6 +1,6 @@
 //! Lists of levels: the latest version of each.
 
-use super::level::{Level, levels};
+use super::level::{LevelRow, levels};
 use crate::page::{Direction, Page, beyond, resume};
 use crate::value::{Value, args};
 use crate::{Result, Store};
@@ -67,7 +67,7 @@ impl Store {
         direction: Direction,
         after: Option<&str>,
         limit: i64,
-    ) -> Result<Page<Level>> {
+    ) -> Result<Page<LevelRow>> {
         let up = direction == Direction::Ascending;
         let (least, end) = if up { (f64::NEG_INFINITY, "") } else { (f64::INFINITY, "\u{10ffff}") };
         let fewest = if up { i64::MIN } else { i64::MAX };
@@ -87,20 +87,20 @@ impl Store {
         };
         let mut args = filter.args();
         args.extend([key, id.into(), (limit + 1).into()]);
-        let rows = self.rows(sql, args).await?.iter().map(Level::read).collect::<Result<Vec<_>>>()?;
+        let rows = self.rows(sql, args).await?.iter().map(LevelRow::read).collect::<Result<Vec<_>>>()?;
         Ok(Page::cut(rows, limit, |level| {
             (level.weight.to_bits(), level.name_key.clone(), level.plays, level.id.clone())
         }))
     }
 
     /// One of the latest levels that a filter lets through, drawn by a random `lot` in 0..1.
-    pub async fn draw_level(&self, filter: &LevelFilter, lot: f64) -> Result<Option<Level>> {
+    pub async fn draw_level(&self, filter: &LevelFilter, lot: f64) -> Result<Option<LevelRow>> {
         let mut conn = self.reader().await?;
         for from in [lot, 0.0] {
             let mut args = filter.args();
             args.extend(args![from]);
             if let Some(row) = conn.row(levels_like!("l.lot >= $8 ORDER BY l.lot LIMIT 1"), args).await? {
-                return Level::read(&row).map(Some);
+                return LevelRow::read(&row).map(Some);
             }
         }
         Ok(None)

@@ -5,5 +5,5 @@ mod level;
 mod list;
 
 pub use dailies::{DailyKey, DayStreak};
-pub use level::Level;
+pub use level::LevelRow;
 pub use list::{LevelFilter, LevelOrder};

@@ -25,7 +25,7 @@ async fn merge(conn: &mut Conn, guest: &str, user: &str) -> Result<()> {
     let both = || args![guest, user];
     conn.run("UPDATE seats SET user_id = $2 WHERE user_id = $1", both()).await?;
     conn.run("UPDATE tables SET owner_id = $2 WHERE owner_id = $1", both()).await?;
-    conn.run("UPDATE outcomes SET user_id = $2 WHERE user_id = $1", both()).await?;
+    conn.run("UPDATE seat_results SET user_id = $2 WHERE user_id = $1", both()).await?;
     conn.run("UPDATE scores SET user_id = $2 WHERE user_id = $1", both()).await?;
     conn.run("UPDATE levels SET author_id = $2 WHERE author_id = $1", both()).await?;
     conn.run("UPDATE work SET user_id = $2 WHERE user_id = $1", both()).await?;

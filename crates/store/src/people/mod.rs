@@ -7,9 +7,9 @@ mod sign_ins;
 mod tokens;
 mod users;
 
-pub use sign_ins::SignIn;
-pub use tokens::Token;
-pub use users::{Credentials, SignUp, User};
+pub use sign_ins::SignInRow;
+pub use tokens::TokenRow;
+pub use users::{Credentials, SignUp, UserRow};
 
 use crate::Error;
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use crate::value::args;
-use crate::{Error, Result, State, Store};
+use crate::{Error, Result, Store, TableState};
 
 impl Store {
     /// Everything that is kept of a user, as one JSON object. What is still hidden from the user stays so: of games
@@ -14,7 +14,7 @@ impl Store {
         for (name, sql) in OWN_DATA {
             let mut args = args![user];
             if sql.contains("$2") {
-                args.extend(args![State::Finished]);
+                args.extend(args![TableState::Over]);
             }
             let rows = conn.rows(sql, args).await?;
             let objects = rows.iter().map(|row| row.object().map(Json::from)).collect::<Result<Vec<_>>>()?;
@@ -29,7 +29,7 @@ impl Store {
 
 /// The parts of it, by name; `$1` is the user, `$2` the state of a table that hides nothing any more.
 const OWN_DATA: &[(&str, &str)] = &[
-    ("user", "SELECT id, name, name_key, settings, created_at, seen_at FROM users WHERE id = $1"),
+    ("user", "SELECT id, name, name_key, created_at, seen_at FROM users WHERE id = $1"),
     ("sign_ins", "SELECT id, label, created_at, seen_at, expires_at FROM sign_ins WHERE user_id = $1 ORDER BY id"),
     ("tokens", "SELECT id, name, scopes, created_at, used_at, expires_at FROM tokens WHERE user_id = $1 ORDER BY id"),
     (
@@ -48,8 +48,8 @@ const OWN_DATA: &[(&str, &str)] = &[
     ),
     (
         "results",
-        "SELECT r.table_id, r.finished_at, r.summary, o.seat, o.outcome, o.rating, o.deviation FROM outcomes o \
-         JOIN results r ON r.table_id = o.table_id WHERE o.user_id = $1 ORDER BY r.finished_at, r.table_id, o.seat",
+        "SELECT r.table_id, r.finished_at, r.summary, s.seat, s.result, s.rating, s.deviation FROM seat_results s \
+         JOIN results r ON r.table_id = s.table_id WHERE s.user_id = $1 ORDER BY r.finished_at, r.table_id, s.seat",
     ),
     (
         "scores",

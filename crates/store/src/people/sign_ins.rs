@@ -1,13 +1,13 @@
 //! Sign-ins (cookies): only the secret's hash is kept.
 
 use super::no_user;
-use super::users::{User, user_columns};
+use super::users::{UserRow, user_columns};
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
 /// One sign-in of a user on some device.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignIn {
+pub struct SignInRow {
     /// See [`new_id`](crate::new_id).
     pub id: String,
     /// Whose.
@@ -22,7 +22,7 @@ pub struct SignIn {
     pub expires_at: i64,
 }
 
-impl SignIn {
+impl SignInRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
             id: row.get("id")?,
@@ -37,7 +37,7 @@ impl SignIn {
 
 impl Store {
     /// Begins a sign-in; `hash` is that of its secret.
-    pub async fn add_sign_in(&self, sign_in: &SignIn, hash: &str) -> Result<()> {
+    pub async fn add_sign_in(&self, sign_in: &SignInRow, hash: &str) -> Result<()> {
         let sql = "INSERT INTO sign_ins (id, user_id, hash, label, created_at, seen_at, expires_at) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let s = sign_in;
@@ -48,20 +48,20 @@ impl Store {
     }
 
     /// The sign-in whose secret has that hash, if it has not ended, and its user.
-    pub async fn signed_in(&self, hash: &str, now: i64) -> Result<Option<(SignIn, User)>> {
+    pub async fn signed_in(&self, hash: &str, now: i64) -> Result<Option<(SignInRow, UserRow)>> {
         let sql = concat!(
             "SELECT s.id, s.label, s.created_at, s.seen_at, s.expires_at, ",
             user_columns!("u"),
             " FROM sign_ins s JOIN users u ON u.id = s.user_id WHERE s.hash = $1 AND s.expires_at > $2"
         );
-        self.row(sql, args![hash, now]).await?.map(|row| Ok((SignIn::read(&row)?, User::read(&row)?))).transpose()
+        self.row(sql, args![hash, now]).await?.map(|row| Ok((SignInRow::read(&row)?, UserRow::read(&row)?))).transpose()
     }
 
     /// A user's sign-ins that have not ended, oldest first.
-    pub async fn sign_ins(&self, user: &str, now: i64) -> Result<Vec<SignIn>> {
+    pub async fn sign_ins(&self, user: &str, now: i64) -> Result<Vec<SignInRow>> {
         let sql = "SELECT id, user_id, label, created_at, seen_at, expires_at FROM sign_ins \
                    WHERE user_id = $1 AND expires_at > $2 ORDER BY id";
-        self.rows(sql, args![user, now]).await?.iter().map(SignIn::read).collect()
+        self.rows(sql, args![user, now]).await?.iter().map(SignInRow::read).collect()
     }
 
     /// Notes that a sign-in was used, and until when it lasts now.

@@ -1,13 +1,13 @@
 //! Personal API tokens: only the secret's hash is kept.
 
 use super::no_user;
-use super::users::{User, user_columns};
+use super::users::{UserRow, user_columns};
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
 /// A personal API token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Token {
+pub struct TokenRow {
     /// See [`new_id`](crate::new_id).
     pub id: String,
     /// Whose.
@@ -24,7 +24,7 @@ pub struct Token {
     pub expires_at: Option<i64>,
 }
 
-impl Token {
+impl TokenRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
             id: row.get("id")?,
@@ -40,7 +40,7 @@ impl Token {
 
 impl Store {
     /// Keeps a new API token; `hash` is that of its secret.
-    pub async fn add_token(&self, token: &Token, hash: &str) -> Result<()> {
+    pub async fn add_token(&self, token: &TokenRow, hash: &str) -> Result<()> {
         let sql = "INSERT INTO tokens (id, user_id, hash, name, scopes, created_at, used_at, expires_at) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let t = token;
@@ -51,21 +51,21 @@ impl Store {
     }
 
     /// The token whose secret has that hash, if it has not ended, and its user.
-    pub async fn token(&self, hash: &str, now: i64) -> Result<Option<(Token, User)>> {
+    pub async fn token(&self, hash: &str, now: i64) -> Result<Option<(TokenRow, UserRow)>> {
         let sql = concat!(
             "SELECT t.id, t.name, t.scopes, t.created_at, t.used_at, t.expires_at, ",
             user_columns!("u"),
             " FROM tokens t JOIN users u ON u.id = t.user_id \
              WHERE t.hash = $1 AND (t.expires_at IS NULL OR t.expires_at > $2)"
         );
-        self.row(sql, args![hash, now]).await?.map(|row| Ok((Token::read(&row)?, User::read(&row)?))).transpose()
+        self.row(sql, args![hash, now]).await?.map(|row| Ok((TokenRow::read(&row)?, UserRow::read(&row)?))).transpose()
     }
 
     /// A user's tokens, oldest first.
-    pub async fn tokens(&self, user: &str) -> Result<Vec<Token>> {
+    pub async fn tokens(&self, user: &str) -> Result<Vec<TokenRow>> {
         let sql = "SELECT id, user_id, name, scopes, created_at, used_at, expires_at FROM tokens \
                    WHERE user_id = $1 ORDER BY id";
-        self.rows(sql, args![user]).await?.iter().map(Token::read).collect()
+        self.rows(sql, args![user]).await?.iter().map(TokenRow::read).collect()
     }
 
     /// Notes that a token was used.

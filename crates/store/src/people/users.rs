@@ -5,7 +5,7 @@ use crate::{Error, Result, Store};
 
 /// A person. A guest is one without a folded name and a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct User {
+pub struct UserRow {
     /// See [`new_id`](crate::new_id).
     pub id: String,
     /// The name that is shown; a guest's may be empty.
@@ -18,7 +18,7 @@ pub struct User {
     pub seen_at: i64,
 }
 
-impl User {
+impl UserRow {
     /// Whether this user has not signed up.
     pub fn is_guest(&self) -> bool {
         self.name_key.is_none()
@@ -82,7 +82,7 @@ pub struct SignUp {
 #[derive(Clone, Debug)]
 pub struct Credentials {
     /// Whose.
-    pub user: User,
+    pub user: UserRow,
     /// The password's argon2id string; none for somebody who was imported and has not got one yet.
     pub password: Option<String>,
     /// The recovery code's hash.
@@ -91,25 +91,22 @@ pub struct Credentials {
 
 impl Store {
     /// Makes a guest.
-    pub async fn add_guest(&self, id: &str, name: &str, at: i64) -> Result<User> {
-        self.run(
-            "INSERT INTO users (id, name, settings, created_at, seen_at) VALUES ($1, $2, '{}', $3, $3)",
-            args![id, name, at],
-        )
-        .await?;
-        Ok(User { id: id.to_owned(), name: name.to_owned(), name_key: None, created_at: at, seen_at: at })
+    pub async fn add_guest(&self, id: &str, name: &str, at: i64) -> Result<UserRow> {
+        self.run("INSERT INTO users (id, name, created_at, seen_at) VALUES ($1, $2, $3, $3)", args![id, name, at])
+            .await?;
+        Ok(UserRow { id: id.to_owned(), name: name.to_owned(), name_key: None, created_at: at, seen_at: at })
     }
 
     /// Signs up: the guest of that id becomes a user, or a user is made. Refused if the name is taken, or if the id
     /// has signed up before.
-    pub async fn sign_up(&self, sign_up: &SignUp) -> Result<User> {
+    pub async fn sign_up(&self, sign_up: &SignUp) -> Result<UserRow> {
         self.write(sign_up.clone(), |s, conn| {
             Box::pin(async move {
                 let row = conn
                     .row(
                         concat!(
-                            "INSERT INTO users (id, name, name_key, password, recovery, settings, created_at, seen_at) \
-                             VALUES ($1, $2, $3, $4, $5, '{}', $6, $6) \
+                            "INSERT INTO users (id, name, name_key, password, recovery, created_at, seen_at) \
+                             VALUES ($1, $2, $3, $4, $5, $6, $6) \
                              ON CONFLICT (id) DO UPDATE SET name = $2, name_key = $3, password = $4, recovery = $5, \
                              seen_at = $6 WHERE users.name_key IS NULL RETURNING ",
                             user_columns!("users")
@@ -119,36 +116,40 @@ impl Store {
                     .await
                     .map_err(|e| taken(e, &s.name))?
                     .ok_or_else(|| Error::taken("sign-up of user", &s.id))?;
-                User::read(&row)
+                UserRow::read(&row)
             })
         })
         .await
     }
 
     /// The user of an id.
-    pub async fn user(&self, id: &str) -> Result<Option<User>> {
-        self.row(users_where!("id = $1"), args![id]).await?.map(|row| User::read(&row)).transpose()
+    pub async fn user(&self, id: &str) -> Result<Option<UserRow>> {
+        self.row(users_where!("id = $1"), args![id]).await?.map(|row| UserRow::read(&row)).transpose()
     }
 
     /// The signed-up user of a folded name, with what a sign-in is checked against.
     pub async fn credentials(&self, name_key: &str) -> Result<Option<Credentials>> {
         let found = self.row(users_where!("name_key = $1"), args![name_key]).await?;
         let read = |row: Row| {
-            Ok(Credentials { user: User::read(&row)?, password: row.get("password")?, recovery: row.get("recovery")? })
+            Ok(Credentials {
+                user: UserRow::read(&row)?,
+                password: row.get("password")?,
+                recovery: row.get("recovery")?,
+            })
         };
         found.map(read).transpose()
     }
 
     /// Signed-up users in the order of their folded names, those after `after`.
-    pub async fn users(&self, after: &str, limit: i64) -> Result<Vec<User>> {
+    pub async fn users(&self, after: &str, limit: i64) -> Result<Vec<UserRow>> {
         let sql = users_where!("name_key > $1 ORDER BY name_key LIMIT $2");
-        self.rows(sql, args![after, limit]).await?.iter().map(User::read).collect()
+        self.rows(sql, args![after, limit]).await?.iter().map(UserRow::read).collect()
     }
 
     /// Signed-up users in the order of their folded names, from this one on.
-    pub async fn users_from(&self, from: &str, limit: i64) -> Result<Vec<User>> {
+    pub async fn users_from(&self, from: &str, limit: i64) -> Result<Vec<UserRow>> {
         let sql = users_where!("name_key >= $1 ORDER BY name_key LIMIT $2");
-        self.rows(sql, args![from, limit]).await?.iter().map(User::read).collect()
+        self.rows(sql, args![from, limit]).await?.iter().map(UserRow::read).collect()
     }
 
     /// Changes the name that is shown; for a guest, who has no folded one.

@@ -5,7 +5,7 @@ use crate::{Result, Store};
 
 /// One entry of a table's log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct EntryRow {
     /// Unique in its table, from 1, growing by one.
     pub number: i64,
     /// When.
@@ -20,14 +20,14 @@ pub struct Entry {
 
 impl Store {
     /// A table's entries after a number, in order.
-    pub async fn entries(&self, table: &str, after: i64) -> Result<Vec<Entry>> {
+    pub async fn entries(&self, table: &str, after: i64) -> Result<Vec<EntryRow>> {
         let sql = "SELECT number, at, seat, kind, text FROM entries WHERE table_id = $1 AND number > $2 \
                    ORDER BY number";
         self.rows(sql, args![table, after])
             .await?
             .iter()
             .map(|row| {
-                Ok(Entry {
+                Ok(EntryRow {
                     number: row.get("number")?,
                     at: row.get("at")?,
                     seat: row.seat("seat")?,

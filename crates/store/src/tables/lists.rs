@@ -1,7 +1,7 @@
 //! Lists of tables, newest first.
 
-use super::state::State;
-use super::table::{Table, read_tables, tables_where};
+use super::state::TableState;
+use super::table::{TableRow, read_tables, tables_where};
 use crate::value::args;
 use crate::{Result, Store};
 
@@ -15,7 +15,7 @@ pub struct TableFilter {
     /// Only those of this level.
     pub level: Option<String>,
     /// Only those in these states; all if none is named.
-    pub states: Vec<State>,
+    pub states: Vec<TableState>,
     /// Only those made before this table: the last of the page before.
     pub before: Option<String>,
     /// How many at most.
@@ -35,7 +35,7 @@ macro_rules! tables_like {
 
 impl Store {
     /// A page of tables, newest first.
-    pub async fn tables(&self, filter: &TableFilter) -> Result<Vec<Table>> {
+    pub async fn tables(&self, filter: &TableFilter) -> Result<Vec<TableRow>> {
         let before = filter.before.clone().unwrap_or_else(|| "~".to_owned());
         let states = filter.states.iter().fold(String::new(), |all, state| all + " " + state.name() + " ");
         let game = filter.game.as_deref().unwrap_or_default();
@@ -52,17 +52,17 @@ impl Store {
         read_tables(&rows)
     }
 
-    // The conditions of the next two are spelled out, as those of their indexes are: an engine uses an index of some
-    // rows only where it sees that it has all that are asked for.
+    // The next two spell out the conditions of their partial indexes: with arguments in their place, neither engine
+    // could tell that the index holds all the rows.
 
-    /// The open tables of one access (`lobby`), newest first, those made before `before`.
-    pub async fn open_tables(&self, access: &str, before: Option<&str>, limit: i64) -> Result<Vec<Table>> {
-        let sql = tables_where!("state = 'open' AND access = $1 AND id < $2 ORDER BY id DESC LIMIT $3");
-        read_tables(&self.rows(sql, args![access, before.unwrap_or("~"), limit]).await?)
+    /// The tables in the lobby, where anybody may take a free seat, newest first, those made before `before`.
+    pub async fn lobby_tables(&self, before: Option<&str>, limit: i64) -> Result<Vec<TableRow>> {
+        let sql = tables_where!("state = 'waiting' AND access = 'lobby' AND id < $1 ORDER BY id DESC LIMIT $2");
+        read_tables(&self.rows(sql, args![before.unwrap_or("~"), limit]).await?)
     }
 
     /// The tables that go on and that anybody may watch (`lobby`, `public`), newest first, those made before `before`.
-    pub async fn watched_tables(&self, before: Option<&str>, limit: i64) -> Result<Vec<Table>> {
+    pub async fn watched_tables(&self, before: Option<&str>, limit: i64) -> Result<Vec<TableRow>> {
         let sql = tables_where!(
             "state = 'playing' AND (access = 'lobby' OR access = 'public') AND id < $1 ORDER BY id DESC LIMIT $2"
         );

@@ -1,4 +1,4 @@
-//! Tables: their setup, who sits where, where they stand, and their log.
+//! Tables: their setup, who sits where, their status, and their log.
 
 mod access;
 mod append;
@@ -11,10 +11,10 @@ mod table;
 
 pub use access::Access;
 pub use append::Append;
-pub use entries::Entry;
+pub use entries::EntryRow;
 pub use lists::TableFilter;
-pub use seats::{Holder, SeatChange};
-pub use state::{Standing, State};
-pub use table::{Setup, Table};
+pub use seats::{SeatRow, TakeSeat};
+pub use state::{TableState, TableStatus};
+pub use table::{SetupRow, TableRow};
 
 pub(crate) use seats::HolderKind;

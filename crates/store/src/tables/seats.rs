@@ -1,8 +1,9 @@
 //! Seats: who sits where at a table.
 
-use super::state::{Standing, State};
-use super::table::{Table, read_tables, tables_where};
+use super::state::TableStatus;
+use super::table::{TableRow, read_tables, tables_where};
 use crate::conn::Conn;
+use crate::people::no_user;
 use crate::value::{Row, args};
 use crate::word::words;
 use crate::work::{Thinking, raise};
@@ -10,7 +11,7 @@ use crate::{Error, Result, Store};
 
 /// Who holds a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Holder {
+pub enum SeatRow {
     /// Nobody yet.
     Open,
     /// A person.
@@ -45,7 +46,7 @@ words! {
     }
 }
 
-impl Holder {
+impl SeatRow {
     /// A person's seat, by id.
     pub fn user(id: impl Into<String>) -> Self {
         Self::User { id: id.into(), name: String::new(), guest: false }
@@ -75,69 +76,51 @@ impl Holder {
     }
 }
 
-/// A change of who holds a seat.
+/// A user takes an open seat.
 #[derive(Clone, Debug)]
-pub struct SeatChange {
+pub struct TakeSeat {
     /// The table.
     pub table: String,
     /// The seat.
     pub seat: u8,
-    /// Who must hold it now. A name and whether it is a guest are not compared.
-    pub from: Holder,
-    /// Who shall hold it.
-    pub to: Holder,
-    /// Where the table stands once no seat is open, and the ticket that this raises.
-    pub when_full: Option<(Standing, Thinking)>,
+    /// Who takes it.
+    pub user_id: String,
+    /// The table's status once no seat is open, and the ticket that this raises.
+    pub when_full: Option<(TableStatus, Thinking)>,
     /// Now.
     pub at: i64,
 }
 
 impl Store {
-    /// Lets a user take an open seat, and a seat held by a user become open or another's (`from`, `to`). When no seat
-    /// is open any more, the table moves on to `when_full`.
-    pub async fn change_seat(&self, change: &SeatChange) -> Result<Table> {
-        self.write(change.clone(), |change, conn| Box::pin(seat(conn, change))).await
+    /// Lets a user take an open seat; [`Error::Taken`] if it is not open. When no seat is open any more, the table
+    /// moves on to `when_full`.
+    pub async fn take_seat(&self, take: &TakeSeat) -> Result<TableRow> {
+        self.write(take.clone(), |take, conn| Box::pin(sit_down(conn, take))).await
     }
 }
 
-async fn seat(conn: &mut Conn, change: &SeatChange) -> Result<Table> {
+async fn sit_down(conn: &mut Conn, take: &TakeSeat) -> Result<TableRow> {
     // The table's row is written first, so that two who take the last two seats at once wait for each other and the
     // second sees that none is open.
-    let sql = "UPDATE tables SET updated_at = $2 WHERE id = $1 AND state <> $3";
-    if conn.run(sql, args![&change.table, change.at, State::Discarded]).await? == 0 {
-        return Err(Error::missing("table", &change.table));
+    let sql = "UPDATE tables SET updated_at = $2 WHERE id = $1";
+    if conn.run(sql, args![&take.table, take.at]).await? == 0 {
+        return Err(Error::missing("table", &take.table));
     }
-    let (from, from_user, from_player) = change.from.columns();
-    let (to, to_user, to_player) = change.to.columns();
-    let changed = conn
-        .run(
-            "UPDATE seats SET holder = $6, user_id = $7, player = $8 WHERE table_id = $1 AND seat = $2 \
-             AND holder = $3 AND COALESCE(user_id, '') = $4 AND COALESCE(player, '') = $5",
-            args![
-                &change.table,
-                change.seat,
-                from,
-                from_user.unwrap_or_default(),
-                from_player.unwrap_or_default(),
-                to,
-                to_user,
-                to_player
-            ],
-        )
-        .await?;
-    if changed == 0 {
-        return Err(Error::taken("seat", format!("{} of table {}", change.seat, change.table)));
+    let sql = "UPDATE seats SET holder = $4, user_id = $5 WHERE table_id = $1 AND seat = $2 AND holder = $3";
+    let args = args![&take.table, take.seat, HolderKind::Open, HolderKind::User, &take.user_id];
+    if conn.run(sql, args).await.map_err(|e| no_user(e, &take.user_id))? == 0 {
+        return Err(Error::taken("seat", format!("{} of table {}", take.seat, take.table)));
     }
     let sql = "SELECT seat FROM seats WHERE table_id = $1 AND holder = $2 LIMIT 1";
-    let open = conn.row(sql, args![&change.table, HolderKind::Open]).await?;
-    if let (None, Some((standing, thinking))) = (open, &change.when_full) {
+    let open = conn.row(sql, args![&take.table, HolderKind::Open]).await?;
+    if let (None, Some((status, thinking))) = (open, &take.when_full) {
         conn.run(
             "UPDATE tables SET state = $2, turn = $3, deadline = $4, started_at = $5 WHERE id = $1",
-            args![&change.table, standing.state, standing.turn, standing.deadline, change.at],
+            args![&take.table, status.state, status.turn, status.deadline, take.at],
         )
         .await?;
-        raise(conn, &change.table, 0, thinking, change.at).await?;
+        raise(conn, &take.table, 0, thinking, take.at).await?;
     }
-    let rows = conn.rows(tables_where!("id = $1"), args![&change.table]).await?;
-    read_tables(&rows)?.pop().ok_or_else(|| Error::missing("table", &change.table))
+    let rows = conn.rows(tables_where!("id = $1"), args![&take.table]).await?;
+    read_tables(&rows)?.pop().ok_or_else(|| Error::missing("table", &take.table))
 }

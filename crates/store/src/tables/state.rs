@@ -6,26 +6,24 @@ use crate::word::words;
 use crate::{Error, Result};
 
 words! {
-    /// How far a table has come.
-    pub enum State("state of a table") {
+    /// Where a table is in its life.
+    pub enum TableState("state of a table") {
         /// A seat is still open.
-        Open = "open",
+        Waiting = "waiting",
         /// Somebody is to move.
         Playing = "playing",
         /// The clock stands still.
         Paused = "paused",
         /// It has a result.
-        Finished = "finished",
-        /// It was given up without a result.
-        Discarded = "discarded",
+        Over = "over",
     }
 }
 
-/// Where a table stands: what changes with every entry.
+/// The status of a table: what changes with every entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    /// How far it has come.
-    pub state: State,
+pub struct TableStatus {
+    /// Where it is in its life.
+    pub state: TableState,
     /// The seat that is to move.
     pub turn: Option<u8>,
     /// When its flag falls, if its clock runs.
@@ -38,14 +36,14 @@ pub(super) async fn move_on(
     table: &str,
     from: i64,
     to: i64,
-    standing: Standing,
+    status: TableStatus,
     at: i64,
 ) -> Result<()> {
     let changed = conn
         .run(
             "UPDATE tables SET last_entry = $3, state = $4, turn = $5, deadline = $6, updated_at = $7 \
              WHERE id = $1 AND last_entry = $2",
-            args![table, from, to, standing.state, standing.turn, standing.deadline, at],
+            args![table, from, to, status.state, status.turn, status.deadline, at],
         )
         .await?;
     if changed == 1 {

@@ -1,7 +1,8 @@
-//! A table without its log: what it was set up with, who sits where, and where it stands.
+//! A table without its log: what it was set up with, who sits where, and its status.
 
-use super::seats::Holder;
-use super::state::{Standing, State};
+use super::access::Access;
+use super::seats::SeatRow;
+use super::state::{TableState, TableStatus};
 use crate::conn::Conn;
 use crate::people::no_user;
 use crate::value::{Row, args};
@@ -10,7 +11,7 @@ use crate::{Error, Result, Store};
 
 /// What a table was set up with; it never changes. The store reads none of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setup {
+pub struct SetupRow {
     /// See [`new_id`](crate::new_id).
     pub id: String,
     /// The game's name.
@@ -29,10 +30,10 @@ pub struct Setup {
     pub salt: String,
     /// The time control, as JSON.
     pub clock: Option<String>,
-    /// Who may find, join and watch it, in the server's words: `lobby`, `private`, `link`, …
-    pub access: String,
-    /// Whatever else the server keeps with it, as JSON.
-    pub extra: String,
+    /// Who may find, join and watch it.
+    pub access: Access,
+    /// Whatever else the house keeps with it, as JSON.
+    pub details: String,
     /// Who made it.
     pub owner_id: Option<String>,
     /// When.
@@ -41,19 +42,22 @@ pub struct Setup {
 
 /// A table without its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct TableRow {
     /// What it was set up with.
-    pub setup: Setup,
+    pub setup: SetupRow,
     /// Who sits where, by seat.
-    pub seats: Vec<Holder>,
-    /// Where it stands.
-    pub standing: Standing,
+    pub seats: Vec<SeatRow>,
+    /// Its status.
+    pub status: TableStatus,
     /// The number of its last entry; 0 if it has none.
     pub last_entry: i64,
     /// When the last seat was taken and the clock began; none while somebody is waited for.
     pub started_at: Option<i64>,
     /// When it last changed.
     pub updated_at: i64,
+    /// Why its computer player gave up, as JSON, if the table waits because of that: see
+    /// [`Store::fail_ticket`].
+    pub failure: Option<String>,
 }
 
 /// The tables that a condition selects, each with its seats: one row a seat.
@@ -61,12 +65,12 @@ macro_rules! tables_where {
     ($condition:expr) => {
         concat!(
             "SELECT t.id, t.game, t.rules, t.options, t.preset, t.level_id, t.seed, t.salt, t.clock, t.access, \
-             t.extra, t.owner_id, t.created_at, t.started_at, t.updated_at, t.last_entry, t.state, t.turn, t.deadline, \
-             s.holder, s.user_id, s.player, u.name AS user_name, u.name_key AS user_name_key \
+             t.details, t.owner_id, t.created_at, t.started_at, t.updated_at, t.last_entry, t.state, t.turn, \
+             t.deadline, s.holder, s.user_id, s.player, u.name AS user_name, u.name_key AS user_name_key, w.result AS failure \
              FROM (SELECT * FROM tables WHERE ",
             $condition,
             ") t LEFT JOIN seats s ON s.table_id = t.id LEFT JOIN users u ON u.id = s.user_id \
-             ORDER BY t.id DESC, s.seat"
+             LEFT JOIN work w ON w.id = t.id AND w.state = 'failed' ORDER BY t.id DESC, s.seat"
         )
     };
 }
@@ -76,20 +80,20 @@ impl Store {
     /// Makes a table. Its first ticket, if a computer moves first, is written with it.
     pub async fn create_table(
         &self,
-        setup: &Setup,
-        seats: &[Holder],
-        standing: Standing,
+        setup: &SetupRow,
+        seats: &[SeatRow],
+        status: TableStatus,
         thinking: &Thinking,
     ) -> Result<()> {
-        let data = (setup.clone(), seats.to_vec(), standing, thinking.clone());
-        self.write(data, |(setup, seats, standing, thinking), conn| {
-            Box::pin(create(conn, setup, seats, *standing, thinking))
+        let data = (setup.clone(), seats.to_vec(), status, thinking.clone());
+        self.write(data, |(setup, seats, status, thinking), conn| {
+            Box::pin(create(conn, setup, seats, *status, thinking))
         })
         .await
     }
 
     /// A table without its log.
-    pub async fn table(&self, id: &str) -> Result<Option<Table>> {
+    pub async fn table(&self, id: &str) -> Result<Option<TableRow>> {
         Ok(read_tables(&self.rows(tables_where!("id = $1"), args![id]).await?)?.pop())
     }
 
@@ -102,14 +106,14 @@ impl Store {
 
 async fn create(
     conn: &mut Conn,
-    setup: &Setup,
-    seats: &[Holder],
-    standing: Standing,
+    setup: &SetupRow,
+    seats: &[SeatRow],
+    status: TableStatus,
     thinking: &Thinking,
 ) -> Result<()> {
     let s = setup;
     conn.run(
-        "INSERT INTO tables (id, game, rules, options, preset, level_id, seed, salt, clock, access, extra, owner_id, \
+        "INSERT INTO tables (id, game, rules, options, preset, level_id, seed, salt, clock, access, details, owner_id, \
          created_at, started_at, updated_at, last_entry, state, turn, deadline) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $13, 0, $15, $16, $17)",
         args![
@@ -122,14 +126,14 @@ async fn create(
             &s.seed,
             &s.salt,
             &s.clock,
-            &s.access,
-            &s.extra,
+            s.access,
+            &s.details,
             &s.owner_id,
             s.created_at,
-            (standing.state != State::Open).then_some(s.created_at),
-            standing.state,
-            standing.turn,
-            standing.deadline
+            (status.state != TableState::Waiting).then_some(s.created_at),
+            status.state,
+            status.turn,
+            status.deadline
         ],
     )
     .await
@@ -152,22 +156,22 @@ async fn create(
     raise(conn, &s.id, 0, thinking, s.created_at).await
 }
 
-pub(super) fn read_tables(rows: &[Row]) -> Result<Vec<Table>> {
-    let mut tables: Vec<Table> = Vec::new();
+pub(super) fn read_tables(rows: &[Row]) -> Result<Vec<TableRow>> {
+    let mut tables: Vec<TableRow> = Vec::new();
     for row in rows {
         let id: String = row.get("id")?;
         if tables.last().is_none_or(|table| table.setup.id != id) {
             tables.push(read_table(row, id)?);
         }
-        if let (Some(table), Some(holder)) = (tables.last_mut(), Holder::read(row)?) {
+        if let (Some(table), Some(holder)) = (tables.last_mut(), SeatRow::read(row)?) {
             table.seats.push(holder);
         }
     }
     Ok(tables)
 }
 
-fn read_table(row: &Row, id: String) -> Result<Table> {
-    let setup = Setup {
+fn read_table(row: &Row, id: String) -> Result<TableRow> {
+    let setup = SetupRow {
         id,
         game: row.get("game")?,
         rules: row.get("rules")?,
@@ -177,17 +181,18 @@ fn read_table(row: &Row, id: String) -> Result<Table> {
         seed: row.get("seed")?,
         salt: row.get("salt")?,
         clock: row.get("clock")?,
-        access: row.get("access")?,
-        extra: row.get("extra")?,
+        access: row.word("access")?,
+        details: row.get("details")?,
         owner_id: row.get("owner_id")?,
         created_at: row.get("created_at")?,
     };
-    Ok(Table {
+    Ok(TableRow {
         setup,
         seats: Vec::new(),
-        standing: Standing { state: row.word("state")?, turn: row.seat("turn")?, deadline: row.get("deadline")? },
+        status: TableStatus { state: row.word("state")?, turn: row.seat("turn")?, deadline: row.get("deadline")? },
         last_entry: row.get("last_entry")?,
         started_at: row.get("started_at")?,
         updated_at: row.get("updated_at")?,
+        failure: row.get("failure")?,
     })
 }

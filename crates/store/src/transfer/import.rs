@@ -8,7 +8,7 @@ use super::sections::SECTIONS;
 use crate::charts::recount;
 use crate::conn::Conn;
 use crate::value::{Value, args};
-use crate::{Error, Result, State, Store, Tell};
+use crate::{Error, Result, Store, TableState, Tell};
 
 /// What an import brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -81,9 +81,9 @@ async fn import(conn: &mut Conn, file: &Portable, fold: fn(&str) -> String, tell
                     if name != line.text("name") {
                         done.renamed.push((line.text("name").to_owned(), name.clone()));
                     }
-                    columns = vec!["id", "name", "settings", "created_at", "seen_at"];
+                    columns = vec!["id", "name", "created_at", "seen_at"];
                     let (id, at) = (line.text("id"), line.int("created_at"));
-                    args = args![id, &name, "{}", at, at];
+                    args = args![id, &name, at, at];
                     if line.int("guest") == 0 {
                         columns.push("name_key");
                         args.push(Value::from(fold(&name)));
@@ -95,7 +95,7 @@ async fn import(conn: &mut Conn, file: &Portable, fold: fn(&str) -> String, tell
                 }
                 "games" => {
                     columns.extend(["state", "last_entry"]);
-                    args.extend(args![State::Finished, 0_i64]);
+                    args.extend(args![TableState::Over, 0_i64]);
                 }
                 _ => {}
             }
@@ -113,12 +113,12 @@ async fn settle(
     conn: &mut Conn,
     file: &Portable,
     known: &HashSet<String>,
-    rated: HashMap<(String, String), Vec<Rated>>,
+    rated: HashMap<(String, String), Vec<RatedGame>>,
 ) -> Result<()> {
     conn.run(
         "UPDATE tables SET last_entry = (SELECT COUNT(*) FROM entries WHERE table_id = tables.id) \
          WHERE state = $1 AND last_entry = 0",
-        args![State::Finished],
+        args![TableState::Over],
     )
     .await?;
     conn.run(
@@ -132,13 +132,13 @@ async fn settle(
 }
 
 /// A rated result: its table, and when it ended.
-type Rated = (String, i64);
+type RatedGame = (String, i64);
 
 /// The rated results that are here, by game and pool, in their order.
-async fn rated_here(conn: &mut Conn) -> Result<HashMap<(String, String), Vec<Rated>>> {
+async fn rated_here(conn: &mut Conn) -> Result<HashMap<(String, String), Vec<RatedGame>>> {
     let sql = "SELECT game, pool, table_id, finished_at FROM results \
                WHERE rated_place IS NOT NULL ORDER BY game, pool, rated_place";
-    let mut pools: HashMap<(String, String), Vec<Rated>> = HashMap::new();
+    let mut pools: HashMap<(String, String), Vec<RatedGame>> = HashMap::new();
     for row in conn.rows(sql, args![]).await? {
         let pool = (row.get("game")?, row.get("pool")?);
         pools.entry(pool).or_default().push((row.get("table_id")?, row.get("finished_at")?));
@@ -152,7 +152,7 @@ async fn order_rated(
     conn: &mut Conn,
     file: &Portable,
     known: &HashSet<String>,
-    mut rated: HashMap<(String, String), Vec<Rated>>,
+    mut rated: HashMap<(String, String), Vec<RatedGame>>,
 ) -> Result<()> {
     let mut came: HashMap<(String, String), Vec<&Line>> = HashMap::new();
     for line in file.lines("results") {

@@ -11,10 +11,17 @@ use serde_json::{Map, Value as Json};
 
 use super::sections::{SECTIONS, Section};
 use crate::tables::HolderKind;
-use crate::{Entry, Error, Holder, Result, Setup, Standing, State, Table};
+use crate::{Access, EntryRow, Error, Result, SeatRow, SetupRow, TableRow, TableState, TableStatus};
 
-/// The version of the document. It changes when a document of before would be read wrongly.
-pub(super) const SCHEMA: u64 = 1;
+/// The version of the document. It changes when a document of before would be read wrongly. All versions are read.
+pub(super) const SCHEMA: u64 = 2;
+
+/// What sections were called up to a version of the document, and what they are called now.
+const OLD_SECTIONS: &[(u64, &str, &str)] = &[(1, "outcomes", "seat_results")];
+
+/// The same of the fields of a section.
+const OLD_FIELDS: &[(u64, &str, &str, &str)] =
+    &[(1, "games", "extra", "details"), (1, "seat_results", "outcome", "result")];
 
 /// An export that was read and makes sense; nothing of it is in a store yet.
 #[derive(Debug, Default)]
@@ -55,25 +62,35 @@ impl Portable {
                 "line 1: this is no export of Tauler: it should say \"tauler\": \"export\"".to_owned(),
             ));
         }
-        if field("schema") != SCHEMA.to_string() {
+        let schema = field("schema").parse().ok().filter(|schema| (1..=SCHEMA).contains(schema));
+        let schema: u64 = schema.ok_or_else(|| {
             let found = field("schema");
-            return Err(invalid(format!("schema: this release reads version {SCHEMA}, the file has {found}")));
-        }
-        if let Some(strange) =
-            document.keys().find(|name| !HEAD.contains(&name.as_str()) && Section::named(name).is_none())
-        {
-            return Err(invalid(format!("{strange}: there is no such section in an export")));
+            invalid(format!("schema: this release reads versions 1 to {SCHEMA}, the file has {found}"))
+        })?;
+        let mut sections: HashMap<&str, &RawValue> = HashMap::new();
+        for (name, raw) in document.iter().filter(|(name, _)| !HEAD.contains(&name.as_str())) {
+            let old = OLD_SECTIONS.iter().find(|(upto, old, _)| schema <= *upto && old == name);
+            let name = old.map_or(name.as_str(), |(.., new)| new);
+            if Section::named(name).is_none() {
+                return Err(invalid(format!("{name}: there is no such section in an export")));
+            }
+            sections.insert(name, raw);
         }
         let mut file = Self::default();
         for section in SECTIONS {
-            let Some(raw) = document.get(section.name) else { continue };
+            let Some(raw) = sections.get(section.name) else { continue };
+            let renamed: Vec<(&str, &str)> = OLD_FIELDS
+                .iter()
+                .filter(|(upto, of, ..)| schema <= *upto && *of == section.name)
+                .map(|(.., old, new)| (*old, *new))
+                .collect();
             let rows: Vec<&RawValue> =
                 serde_json::from_str(raw.get()).map_err(|_| invalid(format!("{}: should be a list", section.name)))?;
             let mut lines = Lines { text, at: 0, number: 1 };
             let mut read = Vec::with_capacity(rows.len());
             for raw in rows {
                 let number = lines.number_of(raw.get());
-                let row = section.read(raw.get()).map_err(|why| invalid(format!("line {number}: {why}")))?;
+                let row = section.read(raw.get(), &renamed).map_err(|why| invalid(format!("line {number}: {why}")))?;
                 read.push(Line { number, row });
             }
             file.rows.insert(section.name, read);
@@ -100,9 +117,9 @@ impl Portable {
         for (target, column, from) in [
             ("people", "author_id", &["levels"][..]),
             ("people", "owner_id", &["games"]),
-            ("people", "user_id", &["seats", "outcomes", "scores", "daily_plays"]),
-            ("games", "table_id", &["seats", "entries", "results", "outcomes", "scores", "daily_plays"]),
-            ("results", "table_id", &["outcomes", "scores"]),
+            ("people", "user_id", &["seats", "seat_results", "scores", "daily_plays"]),
+            ("games", "table_id", &["seats", "entries", "results", "seat_results", "scores", "daily_plays"]),
+            ("results", "table_id", &["seat_results", "scores"]),
         ] {
             let id = if target == "results" { "table_id" } else { "id" };
             let known: HashSet<&str> = self.lines(target).iter().map(|line| line.text(id)).collect();
@@ -117,7 +134,7 @@ impl Portable {
         }
         self.counted("entries", "number", 1)?;
         let seats = self.counted("seats", "seat", 0)?;
-        for line in ["entries", "outcomes", "scores"].iter().flat_map(|section| self.lines(section)) {
+        for line in ["entries", "seat_results", "scores"].iter().flat_map(|section| self.lines(section)) {
             let there = 0..seats.get(line.text("table_id")).copied().unwrap_or_default();
             if line.row.contains_key("seat") && !there.contains(&line.int("seat")) {
                 let why = format!("line {}: its table has no seat {}", line.number, line.int("seat"));
@@ -143,10 +160,10 @@ impl Portable {
 
     /// The games of the file with their seats and logs, so that somebody who knows the games can look at them; the
     /// line of each comes first.
-    pub fn games(&self) -> impl Iterator<Item = (usize, Table, Vec<Entry>)> + '_ {
-        let mut logs: HashMap<&str, Vec<Entry>> = HashMap::new();
+    pub fn games(&self) -> impl Iterator<Item = (usize, TableRow, Vec<EntryRow>)> + '_ {
+        let mut logs: HashMap<&str, Vec<EntryRow>> = HashMap::new();
         for line in self.lines("entries") {
-            logs.entry(line.text("table_id")).or_default().push(Entry {
+            logs.entry(line.text("table_id")).or_default().push(EntryRow {
                 number: line.int("number"),
                 at: line.int("at"),
                 seat: line.row.get("seat").and_then(Json::as_i64).map(|seat| u8::try_from(seat).unwrap_or(u8::MAX)),
@@ -175,17 +192,17 @@ impl Portable {
 /// What a document has beside its sections.
 const HEAD: &[&str] = &["tauler", "schema", "what", "made_at"];
 
-fn table(line: &Line, seats: &[&Line], last_entry: i64) -> Table {
+fn table(line: &Line, seats: &[&Line], last_entry: i64) -> TableRow {
     let optional = |column: &str| line.row.get(column).and_then(Json::as_str).map(str::to_owned);
     let text = |column: &str| line.text(column).to_owned();
     let holder = |seat: &&Line| match seat.text("holder").parse() {
-        Ok(HolderKind::User) => Holder::user(seat.text("user_id")),
-        Ok(HolderKind::Computer) => Holder::Computer { player: seat.text("player").to_owned() },
-        Ok(HolderKind::Open) => Holder::Open,
-        Ok(HolderKind::Gone) | Err(_) => Holder::Gone,
+        Ok(HolderKind::User) => SeatRow::user(seat.text("user_id")),
+        Ok(HolderKind::Computer) => SeatRow::Computer { player: seat.text("player").to_owned() },
+        Ok(HolderKind::Open) => SeatRow::Open,
+        Ok(HolderKind::Gone) | Err(_) => SeatRow::Gone,
     };
-    Table {
-        setup: Setup {
+    TableRow {
+        setup: SetupRow {
             id: text("id"),
             game: text("game"),
             rules: line.int("rules"),
@@ -195,16 +212,17 @@ fn table(line: &Line, seats: &[&Line], last_entry: i64) -> Table {
             seed: text("seed"),
             salt: text("salt"),
             clock: optional("clock"),
-            access: text("access"),
-            extra: text("extra"),
+            access: line.text("access").parse().unwrap_or(Access::Private),
+            details: text("details"),
             owner_id: optional("owner_id"),
             created_at: line.int("created_at"),
         },
         seats: seats.iter().map(holder).collect(),
-        standing: Standing { state: State::Finished, turn: None, deadline: None },
+        status: TableStatus { state: TableState::Over, turn: None, deadline: None },
         last_entry,
         started_at: line.row.get("started_at").and_then(Json::as_i64),
         updated_at: line.int("updated_at"),
+        failure: None,
     }
 }
 
@@ -230,12 +248,15 @@ mod tests {
 
     #[test]
     fn a_broken_document_is_told_by_line_and_field() {
-        let head = r#"{"tauler":"export","schema":1"#;
+        let head = r#"{"tauler":"export","schema":2"#;
         let person = r#"{"id":"a","name":"Anna","guest":0,"created_at":1}"#;
         for (text, why) in [
             (String::new(), "EOF while parsing a value at line 1 column 0"),
             ("{}".to_owned(), "line 1: this is no export of Tauler: it should say \"tauler\": \"export\""),
-            (r#"{"tauler":"export","schema":7}"#.to_owned(), "schema: this release reads version 1, the file has 7"),
+            (
+                r#"{"tauler":"export","schema":7}"#.to_owned(),
+                "schema: this release reads versions 1 to 2, the file has 7",
+            ),
             (format!("{head},\"secrets\":[]}}"), "secrets: there is no such section in an export"),
             (format!("{head},\"people\":7}}"), "people: should be a list"),
             (format!("{head},\n\"people\":[\n{{\"id\":\"a\"}}]}}"), "line 3: name is missing"),
@@ -254,5 +275,32 @@ mod tests {
             assert_eq!(Portable::read(&text).unwrap_err().to_string(), why, "{text}");
         }
         assert!(Portable::read(&format!("{head},\"people\":[{person}]}}")).is_ok());
+    }
+
+    #[test]
+    fn the_words_of_an_older_document_are_read() {
+        let table = r#"{"id":"t","game":"g","rules":1,"options":"{}","seed":"","salt":"","access":"link",
+            "WORD":"{\"rated\":true}","created_at":1,"updated_at":2}"#;
+        let seat = r#"{"table_id":"t","seat":0,"holder":"gone"}"#;
+        let result = r#"{"table_id":"t","game":"g","finished_at":2,"summary":"{}"}"#;
+        let share = r#"{"table_id":"t","seat":0,"WORD":"win","game":"g","finished_at":2}"#;
+        let document = |schema: u64, details: &str, shares: &str, word: &str| {
+            let (table, share) = (table.replace("WORD", details), share.replace("WORD", word));
+            format!(
+                r#"{{"tauler":"export","schema":{schema},"games":[{table}],"seats":[{seat}],"results":[{result}],
+                   "{shares}":[{share}]}}"#
+            )
+        };
+        for text in [document(1, "extra", "outcomes", "outcome"), document(2, "details", "seat_results", "result")] {
+            let file = Portable::read(&text).unwrap();
+            let (_, table, _) = file.games().next().unwrap();
+            assert_eq!((table.setup.details.as_str(), table.setup.access), ("{\"rated\":true}", Access::Link));
+            assert_eq!(file.lines("seat_results")[0].text("result"), "win");
+        }
+        let mixed = Portable::read(&document(2, "extra", "seat_results", "result")).unwrap_err().to_string();
+        assert_eq!(mixed, "line 1: extra is no field of games");
+        let strange = Portable::read(&document(2, "details", "seat_results", "result").replace("win", "victory"));
+        let why = "line 3: result should be one of its words, not \"victory\"";
+        assert_eq!(strange.unwrap_err().to_string(), why);
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json};
 use super::export::What;
 use crate::tables::HolderKind;
 use crate::value::Value;
-use crate::{Access, Measure, Outcome, ScopeKey, State};
+use crate::{Access, Measure, ScopeKey, SeatResult, TableState};
 
 /// What a field holds.
 #[derive(Clone, Copy)]
@@ -66,14 +66,14 @@ pub(super) struct Section {
     fields: &'static [Field],
     /// What tells one row from another.
     pub(super) key: &'static [&'static str],
-    /// Which rows belong to it; `{finished}` are the tables that may be told of, `{today}` is the day.
+    /// Which rows belong to it; `{told}` are the tables that may be told of, `{today}` is the day.
     rows: &'static str,
     /// In which exports it stands.
     stands_in: &'static [What],
 }
 
 /// The tables that may be told of: they are over, and no day's puzzle that others may still be at.
-const FINISHED: &str = "(SELECT f.id FROM tables f WHERE f.state = '{over}' AND NOT EXISTS \
+const TOLD: &str = "(SELECT f.id FROM tables f WHERE f.state = '{over}' AND NOT EXISTS \
                         (SELECT 1 FROM daily_plays d WHERE d.table_id = f.id AND d.day >= {today}))";
 
 const GAMES: &[What] = &[What::Games, What::All];
@@ -135,14 +135,14 @@ pub(super) const SECTIONS: &[Section] = &[
             text("salt"),
             text("clock").optional(),
             word::<Access>("access"),
-            text("extra"),
+            text("details"),
             text("owner_id").optional(),
             int("created_at"),
             int("started_at").optional(),
             int("updated_at"),
         ],
         key: &["id"],
-        rows: "id IN {finished} ORDER BY id",
+        rows: "id IN {told} ORDER BY id",
         stands_in: GAMES,
     },
     Section {
@@ -156,7 +156,7 @@ pub(super) const SECTIONS: &[Section] = &[
             text("player").optional(),
         ],
         key: &["table_id", "seat"],
-        rows: "table_id IN {finished} ORDER BY table_id, seat",
+        rows: "table_id IN {told} ORDER BY table_id, seat",
         stands_in: GAMES,
     },
     Section {
@@ -164,7 +164,7 @@ pub(super) const SECTIONS: &[Section] = &[
         table: "entries",
         fields: &[text("table_id"), int("number"), int("at"), int("seat").optional(), text("kind"), text("text")],
         key: &["table_id", "number"],
-        rows: "table_id IN {finished} ORDER BY table_id, number",
+        rows: "table_id IN {told} ORDER BY table_id, number",
         stands_in: GAMES,
     },
     Section {
@@ -181,25 +181,25 @@ pub(super) const SECTIONS: &[Section] = &[
             int("rated_place").optional(),
         ],
         key: &["table_id"],
-        rows: "table_id IN {finished} ORDER BY finished_at, table_id",
+        rows: "table_id IN {told} ORDER BY finished_at, table_id",
         stands_in: GAMES,
     },
     Section {
-        name: "outcomes",
-        table: "outcomes",
+        name: "seat_results",
+        table: "seat_results",
         fields: &[
             text("table_id"),
             int("seat"),
             text("user_id").optional(),
             text("player").optional(),
-            word::<Outcome>("outcome"),
+            word::<SeatResult>("result"),
             text("game"),
             int("finished_at"),
             real("rating").optional(),
             real("deviation").optional(),
         ],
         key: &["table_id", "seat"],
-        rows: "table_id IN {finished} ORDER BY finished_at, table_id, seat",
+        rows: "table_id IN {told} ORDER BY finished_at, table_id, seat",
         stands_in: GAMES,
     },
     Section {
@@ -220,7 +220,7 @@ pub(super) const SECTIONS: &[Section] = &[
             text("barred").optional(),
         ],
         key: &["table_id", "line"],
-        rows: "table_id IN {finished} ORDER BY at, table_id, line",
+        rows: "table_id IN {told} ORDER BY at, table_id, line",
         stands_in: GAMES,
     },
     Section {
@@ -228,7 +228,7 @@ pub(super) const SECTIONS: &[Section] = &[
         table: "daily_plays",
         fields: &[text("user_id"), text("game"), text("kind"), int("day"), text("table_id"), int("solved"), int("at")],
         key: &["user_id", "game", "kind", "day"],
-        rows: "table_id IN {finished} ORDER BY day, user_id, game, kind",
+        rows: "table_id IN {told} ORDER BY day, user_id, game, kind",
         stands_in: GAMES,
     },
 ];
@@ -252,34 +252,39 @@ impl Section {
                 name => name,
             })
             .collect();
-        let played = "id IN (SELECT user_id FROM seats WHERE table_id IN {finished}) \
-                      OR id IN (SELECT owner_id FROM tables WHERE id IN {finished})";
+        let played = "id IN (SELECT user_id FROM seats WHERE table_id IN {told}) \
+                      OR id IN (SELECT owner_id FROM tables WHERE id IN {told})";
         let wrote = "id IN (SELECT author_id FROM levels)";
         let people = match what {
             What::Games => format!("{played} ORDER BY id"),
             What::Levels => format!("{wrote} ORDER BY id"),
             What::All => format!("name_key IS NOT NULL OR {wrote} OR {played} ORDER BY id"),
         };
-        let rows = self.rows.replace("{people}", &people).replace("{finished}", FINISHED);
-        let rows = rows.replace("{today}", &today.to_string()).replace("{over}", State::Finished.name());
+        let rows = self.rows.replace("{people}", &people).replace("{told}", TOLD);
+        let rows = rows.replace("{today}", &today.to_string()).replace("{over}", TableState::Over.name());
         Some(format!("SELECT {} FROM {} WHERE {rows}", columns.join(", "), self.table))
     }
 
     /// Leaves out of a row what is nobody else's business: to whom a table's invitation went.
     pub(super) fn tidy(row: &mut Map<String, Json>) {
-        if let Some(Json::String(extra)) = row.get_mut("extra")
-            && let Ok(Json::Object(mut object)) = serde_json::from_str(extra)
+        if let Some(Json::String(details)) = row.get_mut("details")
+            && let Ok(Json::Object(mut object)) = serde_json::from_str(details)
         {
             object.remove("invite");
             object.remove("invited");
-            *extra = Json::from(object).to_string();
+            *details = Json::from(object).to_string();
         }
     }
 
-    /// Reads a row, or says which field is wrong.
-    pub(super) fn read(&self, text: &str) -> Result<Map<String, Json>, String> {
-        let row: Map<String, Json> =
+    /// Reads a row, some of whose fields have new names by now, or says which field is wrong.
+    pub(super) fn read(&self, text: &str, renamed: &[(&str, &str)]) -> Result<Map<String, Json>, String> {
+        let mut row: Map<String, Json> =
             serde_json::from_str(text).map_err(|_| format!("a row of {} should be an object", self.name))?;
+        for (old, new) in renamed {
+            if let Some(value) = row.remove(*old) {
+                row.insert((*new).to_owned(), value);
+            }
+        }
         if let Some(strange) = row.keys().find(|name| !self.fields.iter().any(|field| field.name == *name)) {
             return Err(format!("{strange} is no field of {}", self.name));
         }

@@ -1,6 +1,6 @@
 //! Claims: work that is held under a lease.
 
-use super::{JobState, Lane};
+use super::{Lane, WorkState};
 use crate::conn::Engine;
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
@@ -20,7 +20,7 @@ pub struct Claim {
     pub seat: Option<u8>,
     /// Who asked for the job.
     pub user_id: Option<String>,
-    /// What the job needs, as JSON.
+    /// What the job needs, as JSON; empty for a ticket.
     pub payload: String,
     /// How often it has been claimed, this time included.
     pub attempt: i64,
@@ -49,7 +49,7 @@ impl Store {
     /// Claims up to `limit` pieces of work until `until`: the most urgent, and of these the oldest. They come in no
     /// order.
     pub async fn claim(&self, lane: Lane, worker: &str, now: i64, until: i64, limit: i64) -> Result<Vec<Claim>> {
-        self.write(args![lane, worker, now, until, limit, JobState::Running], |args, conn| {
+        self.write(args![lane, worker, now, until, limit, WorkState::Running], |args, conn| {
             Box::pin(async move {
                 let sql = match conn.engine() {
                     Engine::Sqlite => CLAIM_SQLITE,
@@ -75,7 +75,7 @@ impl Store {
         let sql = "UPDATE work SET lease_until = $4, updated_at = $5, state = $6 \
                    WHERE id = $1 AND worker = $2 AND attempts = $3 AND open = 1";
         let changed =
-            self.run(sql, args![&claim.id, &claim.worker, claim.attempt, from, now, JobState::Waiting]).await?;
+            self.run(sql, args![&claim.id, &claim.worker, claim.attempt, from, now, WorkState::Waiting]).await?;
         claim.held(changed)
     }
 }

@@ -1,6 +1,6 @@
 //! Jobs: long work that somebody asked for.
 
-use super::{Claim, JobState, Lane};
+use super::{Claim, Lane, WorkState};
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
@@ -23,7 +23,7 @@ pub struct NewJob {
 
 /// A job as its page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Job {
+pub struct JobRow {
     /// Its id.
     pub id: String,
     /// What is to be done.
@@ -33,7 +33,7 @@ pub struct Job {
     /// What it needs, as JSON.
     pub payload: String,
     /// How far it has come.
-    pub state: JobState,
+    pub state: WorkState,
     /// What its worker last said, as JSON; empty before the first word.
     pub progress: String,
     /// What came of it, as JSON.
@@ -51,7 +51,7 @@ impl Store {
             "INSERT INTO work (id, lane, kind, user_id, payload, priority, state, open, progress, worker, \
              lease_until, attempts, created_at, updated_at) \
              VALUES ($1, $7, $2, $3, $4, $5, $8, 1, '', '', 0, 0, $6, $6)",
-            args![&job.id, &job.kind, &job.user_id, &job.payload, job.priority, job.at, Lane::Jobs, JobState::Waiting],
+            args![&job.id, &job.kind, &job.user_id, &job.payload, job.priority, job.at, Lane::Jobs, WorkState::Waiting],
         )
         .await?;
         Ok(())
@@ -60,21 +60,21 @@ impl Store {
     /// Calls a job off. Its worker learns of it when it next renews its claim. Says whether it was still open.
     pub async fn cancel_job(&self, id: &str, at: i64) -> Result<bool> {
         let sql = "UPDATE work SET state = $4, open = 0, updated_at = $2 WHERE id = $1 AND lane = $3 AND open = 1";
-        Ok(self.run(sql, args![id, at, Lane::Jobs, JobState::Cancelled]).await? > 0)
+        Ok(self.run(sql, args![id, at, Lane::Jobs, WorkState::Cancelled]).await? > 0)
     }
 
     /// A job.
-    pub async fn job(&self, id: &str) -> Result<Option<Job>> {
+    pub async fn job(&self, id: &str) -> Result<Option<JobRow>> {
         let sql = "SELECT id, kind, user_id, payload, state, progress, result, created_at, updated_at FROM work \
                    WHERE id = $1 AND lane = $2";
-        self.row(sql, args![id, Lane::Jobs]).await?.map(|row| Job::read(&row)).transpose()
+        self.row(sql, args![id, Lane::Jobs]).await?.map(|row| JobRow::read(&row)).transpose()
     }
 
     /// Ends a job with its result, or with the reason why it failed, both as JSON.
     pub async fn end_job(&self, claim: &Claim, result: Result<&str, &str>, at: i64) -> Result<()> {
         let (state, result) = match result {
-            Ok(result) => (JobState::Done, result),
-            Err(reason) => (JobState::Failed, reason),
+            Ok(result) => (WorkState::Done, result),
+            Err(reason) => (WorkState::Failed, reason),
         };
         let sql = "UPDATE work SET state = $4, result = $5, open = 0, updated_at = $6 \
                    WHERE id = $1 AND worker = $2 AND attempts = $3 AND open = 1";
@@ -89,7 +89,7 @@ impl Store {
     }
 }
 
-impl Job {
+impl JobRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
             id: row.get("id")?,

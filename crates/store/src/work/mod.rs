@@ -9,7 +9,7 @@ mod jobs;
 mod tickets;
 
 pub use claims::Claim;
-pub use jobs::{Job, NewJob};
+pub use jobs::{JobRow, NewJob};
 pub use tickets::{Thinking, Ticket};
 
 pub(crate) use tickets::raise;
@@ -27,8 +27,8 @@ words! {
 }
 
 words! {
-    /// How far a job has come.
-    pub enum JobState("state of work") {
+    /// How far a piece of work has come.
+    pub enum WorkState("state of work") {
         /// Nobody works on it yet.
         Waiting = "waiting",
         /// Somebody does.

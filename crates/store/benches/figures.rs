@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use store::testing::{Durability, Postgres};
-use store::{Append, Entry, Holder, Setup, Standing, State, Store, Thinking, new_id};
+use store::{Access, Append, EntryRow, SeatRow, SetupRow, Store, TableState, TableStatus, Thinking, new_id};
 
-const PLAYING: Standing = Standing { state: State::Playing, turn: Some(0), deadline: None };
+const PLAYING: TableStatus = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
 const SECONDS: f64 = 4.0;
 
 #[tokio::main]
@@ -75,7 +75,7 @@ async fn appends(store: &Store, writers: usize) -> Figure {
 }
 
 async fn table(store: &Store) -> String {
-    let setup = Setup {
+    let setup = SetupRow {
         id: new_id(),
         game: "othello".into(),
         rules: 1,
@@ -85,12 +85,12 @@ async fn table(store: &Store) -> String {
         seed: "0".repeat(64),
         salt: "0".repeat(32),
         clock: None,
-        access: "private".into(),
-        extra: "{}".into(),
+        access: Access::Private,
+        details: "{}".into(),
         owner_id: None,
         created_at: 0,
     };
-    store.create_table(&setup, &[Holder::Open, Holder::Open], PLAYING, &Thinking::Keep).await.expect("a new table");
+    store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], PLAYING, &Thinking::Keep).await.expect("a new table");
     setup.id
 }
 
@@ -101,11 +101,11 @@ async fn play(store: Store, table: String, stop: Arc<AtomicBool>) -> Vec<Duratio
             break;
         }
         let entry =
-            Entry { number, at: number, seat: Some((number % 2) as u8), kind: "move".into(), text: "f5".into() };
+            EntryRow { number, at: number, seat: Some((number % 2) as u8), kind: "move".into(), text: "f5".into() };
         let append = Append {
             table: table.clone(),
             entries: vec![entry],
-            standing: Standing { turn: Some(((number + 1) % 2) as u8), ..PLAYING },
+            status: TableStatus { turn: Some(((number + 1) % 2) as u8), ..PLAYING },
             thinking: Thinking::Keep,
             finish: None,
         };

@@ -14,7 +14,7 @@ use crate::{BoxFuture, Error, Result, Tell};
 
 /// Which engine a store runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
+pub(crate) enum Engine {
     /// A file, one process.
     Sqlite,
     /// A server, many processes.

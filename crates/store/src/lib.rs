@@ -1,17 +1,20 @@
 //! Everything that is kept: people, tables and their logs, work, results, levels; in SQLite or PostgreSQL.
 //!
 //! # Layout
-//! - [`Store`]: opened by address, cheap to clone. Every request is a method of it; the files group them by noun.
-//! - `users`, `sign_ins`: [`User`] (guests included), [`SignIn`], [`Token`].
-//! - `tables`, `seats`, `append`: [`Setup`], [`Table`], [`Holder`], [`Entry`], and the central write,
+//! - [`Store`]: opened by address, cheap to clone. Every request is a method of it; the rooms group them by noun.
+//! - `people`: [`UserRow`] (guests included), [`SignInRow`], [`TokenRow`]; a guest who signs in, a user who leaves or
+//!   asks for all data.
+//! - `tables`: [`SetupRow`], [`TableRow`], [`SeatRow`], [`EntryRow`], lists, flags, and the central write,
 //!   [`Store::append`].
-//! - `work`: thinking tickets and jobs, claimed with leases.
-//! - `results`, `games`: what a finished table came to ([`Finish`]), and the log of finished games.
-//! - `rankings`, `tallies`, `ratings`: charts, computed from results alone.
-//! - `levels`, `dailies`: puzzles that are kept, and those of the day.
-//! - `people`: merging a guest, deleting an account, a user's own data.
-//! - `backup`: everything in a file, and back. `portable`: what may leave the house, and come into another.
-//! - `conn`, `value`, `engine`, `writer`, `migrate`: the one way to both drivers.
+//! - `work`: thinking tickets ([`Thinking`]) and jobs ([`JobRow`]), claimed with leases ([`Claim`]).
+//! - `charts`: what a table that is over came to ([`Finish`], [`ResultRow`]), and what is counted from that alone:
+//!   rankings, records, tallies, ratings.
+//! - `levels`: puzzles that are kept ([`LevelRow`]), and those of the day ([`DailyKey`]).
+//! - `transfer`: everything in a file and back (`backup`), what may leave the house and come into another (`export`,
+//!   `import`, and [`Portable`], the document between them).
+//! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `value` what
+//!   goes through it, `word` the enums that are kept as words; `writer` commits waiting writes together; `migrate`
+//!   brings the schema up to date; `page`, `error`, `ids`; `testing`, a PostgreSQL for tests.
 //!
 //! # What it promises
 //! - **The store knows no game.** Options, moves and summaries are text that it hands back as it got it.
@@ -28,11 +31,11 @@
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let address = format!("sqlite:{}", folder.path().join("house.db").display());
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! use store::{Append, Entry, Error, Holder, Setup, Standing, State, Store, Thinking, new_id};
+//! use store::{Access, Append, EntryRow, Error, SeatRow, SetupRow, Store, TableState, TableStatus, Thinking, new_id};
 //!
 //! let store = Store::open(&address).await?;
 //! let anna = store.add_guest(&new_id(), "Anna", 1_000).await?;
-//! let setup = Setup {
+//! let setup = SetupRow {
 //!     id: new_id(),
 //!     game: "mastermind".into(),
 //!     rules: 1,
@@ -42,19 +45,19 @@
 //!     seed: "2a".into(),
 //!     salt: "07".into(),
 //!     clock: None,
-//!     access: "private".into(),
-//!     extra: "{}".into(),
+//!     access: Access::Private,
+//!     details: "{}".into(),
 //!     owner_id: Some(anna.id.clone()),
 //!     created_at: 1_000,
 //! };
-//! let playing = Standing { state: State::Playing, turn: Some(0), deadline: None };
-//! store.create_table(&setup, &[Holder::user(&anna.id)], playing, &Thinking::Clear).await?;
+//! let playing = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
+//! store.create_table(&setup, &[SeatRow::user(&anna.id)], playing, &Thinking::Clear).await?;
 //!
-//! let guess = Entry { number: 1, at: 2_000, seat: Some(0), kind: "move".into(), text: "1122".into() };
+//! let guess = EntryRow { number: 1, at: 2_000, seat: Some(0), kind: "move".into(), text: "1122".into() };
 //! let append = Append {
 //!     table: setup.id.clone(),
 //!     entries: vec![guess],
-//!     standing: playing,
+//!     status: playing,
 //!     thinking: Thinking::Keep,
 //!     finish: None,
 //! };
@@ -65,54 +68,38 @@
 //! # Ok::<(), Error>(()) }).unwrap();
 //! ```
 
-mod append;
-mod backup;
-mod bulk;
+mod charts;
 mod conn;
-mod dailies;
-mod engine;
 mod error;
-mod games;
 mod ids;
 mod levels;
 mod migrate;
 mod page;
 mod people;
-mod portable;
-mod rankings;
-mod ratings;
-mod results;
-mod seats;
-mod sections;
-mod sign_ins;
+mod store;
 mod tables;
-mod tallies;
 #[cfg(feature = "testing")]
 pub mod testing;
-mod users;
+mod transfer;
 mod value;
+mod word;
 mod work;
 mod writer;
 
-pub use append::Append;
-pub use backup::Tell;
-pub use conn::Engine;
-pub use dailies::{DailyKey, DayStreak};
-pub use engine::{Options, Store};
+pub use charts::{
+    ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultRow, ScopeKey, ScoreRow, SeatResult,
+    SeatResultRow, TallyOrder, TallyRow,
+};
 pub use error::{Error, Result};
-pub use games::{FinishedGame, FinishedSeat};
 pub use ids::new_id;
-pub use levels::{Level, LevelFilter, LevelOrder};
-pub use page::Page;
-pub use portable::{Exported, Imported, Portable, What};
-pub use rankings::{ChartKey, Ranked, Record};
-pub use ratings::{Rated, Rating};
-pub use results::{Finish, Measure, Outcome, ScoreLine};
-pub use seats::{Holder, SeatChange};
-pub use sign_ins::{SignIn, Token};
-pub use tables::{Entry, Setup, Standing, State, Table, TableFilter};
-pub use tallies::{Direction, Tally, TallyOrder};
-pub use users::{Credentials, SignUp, User};
-pub use work::{Claim, Job, JobState, Lane, NewJob, Thinking, Ticket};
+pub use levels::{DailyKey, DayStreak, LevelFilter, LevelOrder, LevelRow};
+pub use page::{Direction, Page};
+pub use people::{Credentials, SignInRow, SignUp, TokenRow, UserRow};
+pub use store::Store;
+pub use tables::{
+    Access, Append, EntryRow, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,
+};
+pub use transfer::{Exported, Imported, Portable, Tell, What};
+pub use work::{Claim, JobRow, Lane, NewJob, Thinking, Ticket, WorkState};
 
-pub(crate) use engine::{BoxFuture, Step};
+pub(crate) use store::BoxFuture;

@@ -4,17 +4,82 @@ use crate::conn::{Conn, Engine};
 use crate::value::args;
 use crate::{Error, Result};
 
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "house", include_str!("../migrations/0001_house.sql"))];
-
-/// The newest migration that is embedded.
-pub(crate) fn newest() -> i64 {
-    MIGRATIONS.last().map_or(0, |(number, ..)| *number)
+/// A step of the schema.
+struct Migration {
+    number: i64,
+    name: &'static str,
+    sql: &'static str,
+    /// All tables that there are after it, each after those that it points at.
+    tables: &'static [&'static str],
 }
 
-/// The text of all migrations.
-#[cfg(test)]
-pub(crate) fn schema() -> String {
-    MIGRATIONS.iter().map(|(.., sql)| *sql).collect()
+const MIGRATIONS: &[Migration] = &[
+    Migration {
+        number: 1,
+        name: "house",
+        sql: include_str!("../migrations/0001_house.sql"),
+        tables: &[
+            "users",
+            "sign_ins",
+            "tokens",
+            "levels",
+            "tables",
+            "seats",
+            "entries",
+            "work",
+            "results",
+            "outcomes",
+            "scores",
+            "bests",
+            "tallies",
+            "ratings",
+            "rating_pools",
+            "dailies",
+            "daily_plays",
+        ],
+    },
+    Migration {
+        number: 2,
+        name: "words",
+        sql: include_str!("../migrations/0002_words.sql"),
+        tables: &[
+            "users",
+            "sign_ins",
+            "tokens",
+            "levels",
+            "tables",
+            "seats",
+            "entries",
+            "work",
+            "results",
+            "seat_results",
+            "scores",
+            "bests",
+            "tallies",
+            "ratings",
+            "rating_pools",
+            "dailies",
+            "daily_plays",
+        ],
+    },
+];
+
+const NEWEST: &Migration = &MIGRATIONS[MIGRATIONS.len() - 1];
+
+/// The number of the newest migration that is embedded.
+pub(crate) fn newest() -> i64 {
+    NEWEST.number
+}
+
+/// All tables that there are after a migration, each after those that it points at; none if there is no such
+/// migration.
+pub(crate) fn tables_after(number: i64) -> Option<&'static [&'static str]> {
+    MIGRATIONS.iter().find(|migration| migration.number == number).map(|migration| migration.tables)
+}
+
+/// All tables that there are now, in that order.
+pub(crate) fn tables() -> &'static [&'static str] {
+    NEWEST.tables
 }
 
 /// Brings the database to the newest schema. Runs inside a transaction that the caller commits.
@@ -27,7 +92,7 @@ pub(crate) async fn migrate(conn: &mut Conn, now: i64) -> Result<()> {
                   (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)";
     conn.script(in_dialect(ledger, conn.engine())).await?;
     let applied = conn.rows("SELECT number FROM migrations ORDER BY number DESC LIMIT 1", args![]).await?;
-    let found: i64 = applied.first().map_or(Ok(0), |row| row.get(0))?;
+    let found: i64 = applied.first().map_or(Ok(0), |row| row.get("number"))?;
     let known = newest();
     if found > known {
         return Err(Error::TooNew { found, known });
@@ -35,9 +100,9 @@ pub(crate) async fn migrate(conn: &mut Conn, now: i64) -> Result<()> {
     apply(conn, found, known, now).await
 }
 
-/// Empties the database to the schema that it had after a migration: the tables of the newest one are dropped.
-pub(crate) async fn start_over(conn: &mut Conn, tables: &[&str], upto: i64, now: i64) -> Result<()> {
-    for table in tables.iter().rev() {
+/// Empties the database, and gives it the schema that it had after a migration.
+pub(crate) async fn start_over(conn: &mut Conn, upto: i64, now: i64) -> Result<()> {
+    for table in tables().iter().rev() {
         conn.script(format!("DROP TABLE {table}")).await?;
     }
     conn.run("DELETE FROM migrations", args![]).await?;
@@ -46,10 +111,12 @@ pub(crate) async fn start_over(conn: &mut Conn, tables: &[&str], upto: i64, now:
 
 /// Runs the migrations after one of them up to another.
 async fn apply(conn: &mut Conn, after: i64, upto: i64, now: i64) -> Result<()> {
-    for (number, name, sql) in MIGRATIONS.iter().filter(|(number, ..)| (after + 1..=upto).contains(number)) {
-        conn.script(in_dialect(sql, conn.engine())).await?;
-        conn.run("INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)", args![number, *name, now])
-            .await?;
+    for Migration { number, name, sql, .. } in MIGRATIONS {
+        if (after + 1..=upto).contains(number) {
+            conn.script(in_dialect(sql, conn.engine())).await?;
+            let note = "INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)";
+            conn.run(note, args![number, *name, now]).await?;
+        }
     }
     Ok(())
 }
@@ -60,5 +127,35 @@ fn in_dialect(sql: &str, engine: Engine) -> String {
     match engine {
         Engine::Sqlite => sql.to_owned(),
         Engine::Postgres => sql.replace(" TEXT", " TEXT COLLATE \"C\"").replace(") WITHOUT ROWID;", ");"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Connection, SqliteConnection};
+
+    use super::*;
+    use crate::conn::Link;
+
+    #[tokio::test]
+    async fn every_migration_names_its_tables_after_those_they_point_at() {
+        for Migration { number, tables, .. } in MIGRATIONS {
+            let connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
+            let mut conn = Conn::new(Link::SqliteWriter(Box::new(connection)));
+            conn.script("CREATE TABLE migrations (number BIGINT, name TEXT, applied_at BIGINT)".into()).await.unwrap();
+            apply(&mut conn, 0, *number, 0).await.unwrap();
+            for (i, table) in tables.iter().enumerate() {
+                for key in conn.rows_made(format!("PRAGMA foreign_key_list({table})")).await.unwrap() {
+                    let target: String = key.get("table").unwrap();
+                    assert!(tables[..i].contains(&target.as_str()), "{number}: {table} comes before {target}");
+                }
+            }
+            let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations' ORDER BY name";
+            let made = conn.rows(sql, args![]).await.unwrap();
+            let made: Vec<String> = made.iter().map(|row| row.get("name").unwrap()).collect();
+            let mut named = tables.to_vec();
+            named.sort_unstable();
+            assert_eq!(named, made, "after migration {number}");
+        }
     }
 }

@@ -1,11 +1,11 @@
 //! Pages that go on from the last row of the page before.
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{Error, Result};
 
 /// A part of a long list.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page<T> {
     /// The rows.
     pub rows: Vec<T>,
@@ -21,6 +21,20 @@ impl<T> Page<T> {
         let last = rows.last().filter(|_| more).map(cursor);
         Self { rows, next: last.and_then(|cursor| serde_json::to_string(&cursor).ok()) }
     }
+
+    /// The same page of something else.
+    pub(crate) fn map<U>(self, row: impl FnMut(T) -> U) -> Page<U> {
+        Page { rows: self.rows.into_iter().map(row).collect(), next: self.next }
+    }
+}
+
+/// Which end of an order comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// The least first.
+    Ascending,
+    /// The most first.
+    Descending,
 }
 
 /// Reads a cursor that an earlier page gave out, or takes the one before the first row.
@@ -28,8 +42,49 @@ pub(crate) fn resume<C: DeserializeOwned>(after: Option<&str>, first: C) -> Resu
     after.map_or(Ok(first), |text| serde_json::from_str(text).map_err(|_| Error::Cursor(text.to_owned())))
 }
 
+/// The end of a query for a page: the rows whose column lies beyond a value, or is that value while the key lies beyond
+/// another, in that order.
+macro_rules! beyond {
+    (up, $column:literal, $key:literal, $args:tt) => {
+        beyond!($column, $key, $args, ">", "")
+    };
+    (down, $column:literal, $key:literal, $args:tt) => {
+        beyond!($column, $key, $args, "<", " DESC")
+    };
+    ($column:literal, $key:literal, ($value:literal, $after:literal, $limit:literal), $beyond:literal, $order:literal) => {
+        concat!(
+            $column,
+            " ",
+            $beyond,
+            "= ",
+            $value,
+            " AND (",
+            $column,
+            " ",
+            $beyond,
+            " ",
+            $value,
+            " OR ",
+            $key,
+            " ",
+            $beyond,
+            " ",
+            $after,
+            ") ORDER BY ",
+            $column,
+            $order,
+            ", ",
+            $key,
+            $order,
+            " LIMIT ",
+            $limit
+        )
+    };
+}
+pub(crate) use beyond;
+
 /// Gives out places: equal values share one, and the next value's place counts all before it.
-#[derive(Clone, Debug, Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Places {
     pub(crate) counted: i64,
     place: i64,

@@ -1,11 +1,13 @@
 //! The three kinds of column that both engines share, as arguments and as rows.
 
+use std::str::FromStr;
+
 use serde_json::{Map, Value as Json};
 use sqlx::postgres::{PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteRow};
 use sqlx::{Column, Decode, Row as _, Type, TypeInfo, ValueRef};
 
-use crate::Result;
+use crate::{Error, Result};
 
 /// One argument of a statement: an integer, a text or a real, each of which may be null.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,25 +56,30 @@ pub(crate) enum Row {
 }
 
 impl Row {
-    /// The value of a column, counted from 0.
-    pub(crate) fn get<T>(&self, index: usize) -> Result<T>
+    /// The value of a column.
+    pub(crate) fn get<T>(&self, column: &str) -> Result<T>
     where
         T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres>,
     {
         Ok(match self {
-            Self::Sqlite(row) => row.try_get(index)?,
-            Self::Postgres(row) => row.try_get(index)?,
+            Self::Sqlite(row) => row.try_get(column)?,
+            Self::Postgres(row) => row.try_get(column)?,
         })
     }
 
     /// A flag, kept as 0 or 1.
-    pub(crate) fn flag(&self, index: usize) -> Result<bool> {
-        Ok(self.get::<i64>(index)? != 0)
+    pub(crate) fn flag(&self, column: &str) -> Result<bool> {
+        Ok(self.get::<i64>(column)? != 0)
     }
 
     /// A seat, which may be none.
-    pub(crate) fn seat(&self, index: usize) -> Result<Option<u8>> {
-        Ok(self.get::<Option<i64>>(index)?.map(|seat| seat as u8))
+    pub(crate) fn seat(&self, column: &str) -> Result<Option<u8>> {
+        Ok(self.get::<Option<i64>>(column)?.map(|seat| seat as u8))
+    }
+
+    /// What a word, or a text of fixed form, stands for.
+    pub(crate) fn word<T: FromStr<Err = Error>>(&self, column: &str) -> Result<T> {
+        self.get::<String>(column)?.parse()
     }
 
     /// The row as a JSON object, by the names of its columns; nulls are left out.
@@ -82,12 +89,12 @@ impl Row {
             Self::Postgres(row) => names_and_types(row)?,
         };
         let mut object = Map::new();
-        for (i, (name, kind)) in columns.into_iter().enumerate() {
+        for (name, kind) in columns {
             let value = match kind.as_str() {
                 "" => continue,
-                "TEXT" => Json::from(self.get::<String>(i)?),
-                "INT8" | "INTEGER" => Json::from(self.get::<i64>(i)?),
-                _ => Json::from(self.get::<f64>(i)?),
+                "TEXT" => Json::from(self.get::<String>(&name)?),
+                "INT8" | "INTEGER" => Json::from(self.get::<i64>(&name)?),
+                _ => Json::from(self.get::<f64>(&name)?),
             };
             object.insert(name, value);
         }

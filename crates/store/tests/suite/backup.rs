@@ -2,18 +2,24 @@
 
 use crate::house::*;
 use store::{
-    Append, DailyKey, Error, Finish, Holder, Measure, NewJob, Outcome, Rating, Result, SignIn, Store, Thinking, Ticket,
-    Token, new_id,
+    Append, DailyKey, Error, Finish, Measure, NewJob, RatingRow, Result, SeatResult, SeatRow, SignInRow, Store,
+    Thinking, Ticket, TokenRow, new_id,
 };
 
 /// Something in every table.
 pub async fn fill(store: &Store) {
     let (anna, ben) = (user(store, "Anna \u{1f3b2}").await, user(store, "Ben").await);
     guest(store).await;
-    let sign_in =
-        SignIn { id: new_id(), user_id: anna.id.clone(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 9 };
+    let sign_in = SignInRow {
+        id: new_id(),
+        user_id: anna.id.clone(),
+        label: "x".into(),
+        created_at: 1,
+        seen_at: 1,
+        expires_at: 9,
+    };
     store.add_sign_in(&sign_in, "h").await.unwrap();
-    let token = Token {
+    let token = TokenRow {
         id: new_id(),
         user_id: ben.id.clone(),
         name: "bot".into(),
@@ -24,11 +30,11 @@ pub async fn fill(store: &Store) {
     };
     store.add_token(&token, "t").await.unwrap();
     store.add_level(&level("line\nbreak \"quoted\"", 5, "easy", 0.1 + 0.2, Some(&anna.id)), 1.0 / 3.0).await.unwrap();
-    let seats = [Holder::user(&anna.id), Holder::user(&ben.id)];
+    let seats = [SeatRow::user(&anna.id), SeatRow::user(&ben.id)];
     let lines = vec![line(0, "points", Measure::Lowest, 1e-300), line(1, "games", Measure::Tally, 0.0)];
-    let over = Finish { pool: Some("p".into()), ..finish(&[Outcome::Win, Outcome::Loss], lines) };
+    let over = Finish { pool: Some("p".into()), ..finish(&[SeatResult::Win, SeatResult::Loss], lines) };
     let table = finished(store, "othello", &seats, 10, over).await;
-    let rating = Rating {
+    let rating = RatingRow {
         game: "othello".into(),
         pool: "p".into(),
         user_id: anna.id.clone(),
@@ -40,7 +46,7 @@ pub async fn fill(store: &Store) {
     };
     store.rate(&table, &[rating]).await.unwrap();
     let playing = crate::house::table(store, "othello", &seats).await;
-    let ticket = Thinking::Raise(Ticket { seat: 1, priority: 1, payload: "{}".into() });
+    let ticket = Thinking::Raise(Ticket { seat: 1, priority: 1 });
     store.append(Append { thinking: ticket, ..one(&playing, 1) }).await.unwrap();
     let job = NewJob { id: new_id(), kind: "x".into(), user_id: None, payload: "{}".into(), priority: 0, at: 1 };
     store.add_job(&job).await.unwrap();
@@ -73,14 +79,17 @@ both! {
         fill(&house.store).await;
         let text = backup(&house.store).await;
         let before = lines(&house.store).await;
-        for table in ["users", "sign_ins", "tokens", "levels", "tables", "seats", "entries", "work", "results",
-                      "outcomes", "scores", "bests", "tallies", "ratings", "rating_pools", "dailies", "daily_plays"] {
+        for table in [
+            "users", "sign_ins", "tokens", "levels", "tables", "seats", "entries", "work", "results", "seat_results",
+            "scores", "bests", "tallies", "ratings", "rating_pools", "dailies", "daily_plays",
+        ] {
             assert!(before.iter().any(|line| line.contains(&format!("\"table\":\"{table}\""))), "{table}");
         }
         for other in [House::sqlite().await, House::postgres().await] {
             assert_eq!(restore(&other.store, &text, false).await.unwrap() as usize, before.len() - 2);
             assert_eq!(lines(&other.store).await, before);
-            assert!(matches!(restore(&other.store, &text, false).await, Err(Error::NotEmpty(why)) if why.contains("users")));
+            let again = restore(&other.store, &text, false).await;
+            assert!(matches!(again, Err(Error::NotEmpty(why)) if why.contains("users")));
             user(&other.store, "Chloe").await;
             restore(&other.store, &text, true).await.unwrap();
             assert_eq!(lines(&other.store).await, before, "what was there is replaced");
@@ -99,7 +108,7 @@ both! {
         let column = text.replace("\"holder\"", "\"keeper\"");
         let orphan: Vec<&str> = all.iter().copied().filter(|line| !line.contains("\"table\":\"users\"")).collect();
         let orphan = orphan.join("\n");
-        let later = text.replace("\"migration\":1", "\"migration\":999");
+        let later = text.replace("\"migration\":2", "\"migration\":999");
         for (broken, why) in [
             (&cut, "the file was cut short"),
             (&short, "rows were written, but"),

@@ -1,27 +1,27 @@
 //! Rankings, records and tallies, and the log that they come from.
 
 use crate::house::*;
-use store::{ChartKey, Direction, Holder, Measure, Outcome, ScoreLine, Store, TallyOrder};
+use store::{ChartKey, Direction, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, Store, TallyOrder};
 
 fn points() -> ChartKey {
-    ChartKey::new("mastermind", "points", "all")
+    ChartKey::new("mastermind", "points", ScopeKey::All)
 }
 
 /// A solo game with one value in one chart.
 async fn score(store: &Store, user: &str, chart: &str, measure: Measure, value: f64, at: i64) -> String {
-    let over = finish(&[Outcome::Win], vec![line(0, chart, measure, value)]);
-    finished(store, "mastermind", &[Holder::user(user)], at, over).await
+    let over = finish(&[SeatResult::Win], vec![line(0, chart, measure, value)]);
+    finished(store, "mastermind", &[SeatRow::user(user)], at, over).await
 }
 
 /// A duel that counts in the tally.
 async fn duel(store: &Store, first: &str, second: &str, value: f64, at: i64) {
-    let outcomes = match value {
-        1.0 => [Outcome::Win, Outcome::Loss],
-        0.0 => [Outcome::Loss, Outcome::Win],
-        _ => [Outcome::Draw, Outcome::Draw],
+    let results = match value {
+        1.0 => [SeatResult::Win, SeatResult::Loss],
+        0.0 => [SeatResult::Loss, SeatResult::Win],
+        _ => [SeatResult::Draw, SeatResult::Draw],
     };
     let lines = vec![line(0, "games", Measure::Tally, value), line(1, "games", Measure::Tally, 1.0 - value)];
-    finished(store, "othello", &[Holder::user(first), Holder::user(second)], at, finish(&outcomes, lines)).await;
+    finished(store, "othello", &[SeatRow::user(first), SeatRow::user(second)], at, finish(&results, lines)).await;
 }
 
 async fn walk(store: &Store, key: &ChartKey, limit: i64) -> Vec<(i64, String, f64)> {
@@ -70,7 +70,7 @@ both! {
         for (user, value, at) in [(&anna, 61_000.0, 1), (&anna, 45_500.5, 2), (&ben, 59_000.0, 3)] {
             score(&house.store, &user.id, "time", Measure::Lowest, value, at).await;
         }
-        let seen = walk(&house.store, &ChartKey::new("mastermind", "time", "all"), 1).await;
+        let seen = walk(&house.store, &ChartKey::new("mastermind", "time", ScopeKey::All), 1).await;
         assert_eq!(seen, [(1, "Anna".to_owned(), 45_500.5), (2, "Ben".to_owned(), 59_000.0)]);
     }
 
@@ -94,12 +94,12 @@ both! {
 
     a_barred_line_enters_nothing_and_scopes_are_apart(house) {
         let anna = user(&house.store, "Anna").await;
-        let barred = ScoreLine { barred: Some("advice".into()), ..line(0, "points", Measure::Highest, 99.0) };
-        let preset = ScoreLine { scope: "preset/classic".into(), ..line(0, "points", Measure::Highest, 7.0) };
-        let over = finish(&[Outcome::Win], vec![barred, preset]);
-        finished(&house.store, "mastermind", &[Holder::user(&anna.id)], 10, over).await;
+        let barred = ScoreRow { barred: Some("advice".into()), ..line(0, "points", Measure::Highest, 99.0) };
+        let preset = ScoreRow { scope: ScopeKey::Preset("classic".into()), ..line(0, "points", Measure::Highest, 7.0) };
+        let over = finish(&[SeatResult::Win], vec![barred, preset]);
+        finished(&house.store, "mastermind", &[SeatRow::user(&anna.id)], 10, over).await;
         assert_eq!(walk(&house.store, &points(), 5).await, []);
-        let preset = ChartKey::new("mastermind", "points", "preset/classic");
+        let preset = ChartKey::new("mastermind", "points", ScopeKey::Preset("classic".into()));
         assert_eq!(walk(&house.store, &preset, 5).await, [(1, "Anna".to_owned(), 7.0)]);
     }
 
@@ -118,7 +118,7 @@ both! {
             at += 1;
             duel(store, &first.id, &second.id, value, at).await;
         }
-        let key = ChartKey::new("othello", "games", "all");
+        let key = ChartKey::new("othello", "games", ScopeKey::All);
         let order = async |order, direction, limit| {
             let mut seen = Vec::new();
             let mut after = None;
@@ -194,7 +194,7 @@ both! {
             let mut seen = Vec::new();
             let mut after: Option<String> = None;
             loop {
-                let page = store.finished_games(user, game, after.as_deref(), 3).await.unwrap();
+                let page = store.results(user, game, after.as_deref(), 3).await.unwrap();
                 seen.extend(page.rows);
                 after = page.next;
                 if after.is_none() {
@@ -210,7 +210,7 @@ both! {
         let annas = walk(Some(&anna.id), None).await;
         assert_eq!(annas.len(), 7);
         assert_eq!(annas[0].seats[0].name.as_deref(), Some("Anna"));
-        assert_eq!(annas[0].seats[1].outcome, Outcome::Loss);
+        assert_eq!(annas[0].seats[1].result, SeatResult::Loss);
         assert_eq!(store.result(&annas[0].table_id).await.unwrap().unwrap(), annas[0]);
     }
 

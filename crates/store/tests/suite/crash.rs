@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use crate::house::*;
-use store::{State, Store, TableFilter};
+use store::{Store, TableFilter, TableState};
 
 const ADDRESS: &str = "TAULER_APPEND_TO";
 const TABLES: usize = 40;
@@ -61,7 +61,7 @@ impl Kept {
             assert!(log.len() as i64 >= *last, "table {table} was told that {last} is kept, but has {}", log.len());
             assert_eq!(log, (1..=log.len() as i64).collect::<Vec<_>>());
             let found = store.table(table).await.unwrap().unwrap();
-            assert_eq!((found.last_entry, found.standing.state), (log.len() as i64, State::Playing));
+            assert_eq!((found.last_entry, found.status.state), (log.len() as i64, TableState::Playing));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The puzzles of the day.
 
 use crate::house::*;
-use store::{Append, DailyKey, DayStreak, Holder, Outcome};
+use store::{Append, DailyKey, DayStreak, SeatResult, SeatRow};
 
 fn day(day: i64) -> DailyKey {
     DailyKey { game: "kenken".into(), kind: "hard".into(), day }
@@ -21,14 +21,14 @@ both! {
         let store = &house.store;
         let anna = user(store, "Anna").await;
         for today in [3, 4, 6, 7] {
-            let first = table(store, "kenken", &[Holder::user(&anna.id)]).await;
-            let second = table(store, "kenken", &[Holder::user(&anna.id)]).await;
+            let first = table(store, "kenken", &[SeatRow::user(&anna.id)]).await;
+            let second = table(store, "kenken", &[SeatRow::user(&anna.id)]).await;
             assert_eq!(store.daily_table(&anna.id, &day(today)).await.unwrap(), None);
             assert_eq!(store.play_daily(&anna.id, &day(today), &first, 1).await.unwrap(), first);
             assert_eq!(store.play_daily(&anna.id, &day(today), &second, 2).await.unwrap(), first);
             assert_eq!(store.daily_table(&anna.id, &day(today)).await.unwrap(), Some(first.clone()));
-            let outcome = if today == 7 { Outcome::Loss } else { Outcome::Win };
-            let over = Append { standing: OVER, finish: Some(finish(&[outcome], vec![])), ..one(&first, 1) };
+            let result = if today == 7 { SeatResult::Loss } else { SeatResult::Win };
+            let over = Append { status: OVER, finish: Some(finish(&[result], vec![])), ..one(&first, 1) };
             store.append(over).await.unwrap();
         }
         let streak = async |today| store.day_streak(&anna.id, "kenken", "hard", today).await.unwrap();

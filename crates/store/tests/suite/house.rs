@@ -3,8 +3,8 @@
 use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 use store::testing::Postgres;
 use store::{
-    Append, Entry, Error, Finish, Holder, Level, Measure, Outcome, Result, ScoreLine, Setup, SignUp, Standing, State,
-    Store, Thinking, User, new_id,
+    Access, Append, EntryRow, Error, Finish, LevelRow, Measure, Result, ScopeKey, ScoreRow, SeatResult, SeatRow,
+    SetupRow, SignUp, Store, TableState, TableStatus, Thinking, UserRow, new_id,
 };
 
 /// An empty store with the address at which it can be opened once more.
@@ -59,20 +59,20 @@ macro_rules! both {
     )*};
 }
 
-pub const PLAYING: Standing = Standing { state: State::Playing, turn: Some(0), deadline: None };
-pub const OVER: Standing = Standing { state: State::Finished, turn: None, deadline: None };
+pub const PLAYING: TableStatus = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
+pub const OVER: TableStatus = TableStatus { state: TableState::Over, turn: None, deadline: None };
 
 /// Makes a guest.
-pub async fn guest(store: &Store) -> User {
+pub async fn guest(store: &Store) -> UserRow {
     store.add_guest(&new_id(), "somebody", 1).await.unwrap()
 }
 
 /// Signs somebody up.
-pub async fn user(store: &Store, name: &str) -> User {
+pub async fn user(store: &Store, name: &str) -> UserRow {
     sign_up(store, &new_id(), name).await.unwrap()
 }
 
-pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<User> {
+pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<UserRow> {
     let sign_up = SignUp {
         id: id.into(),
         name: name.into(),
@@ -85,8 +85,8 @@ pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<User> {
 }
 
 /// What a table is set up with when it does not matter.
-pub fn setup(game: &str) -> Setup {
-    Setup {
+pub fn setup(game: &str) -> SetupRow {
+    SetupRow {
         id: new_id(),
         game: game.into(),
         rules: 1,
@@ -96,22 +96,22 @@ pub fn setup(game: &str) -> Setup {
         seed: "5eed".into(),
         salt: "5a17".into(),
         clock: None,
-        access: "lobby".into(),
-        extra: "{}".into(),
+        access: Access::Lobby,
+        details: "{}".into(),
         owner_id: None,
         created_at: 10,
     }
 }
 
 /// Makes a table at which a game is going on.
-pub async fn table(store: &Store, game: &str, seats: &[Holder]) -> String {
+pub async fn table(store: &Store, game: &str, seats: &[SeatRow]) -> String {
     let setup = setup(game);
     store.create_table(&setup, seats, PLAYING, &Thinking::Clear).await.unwrap();
     setup.id
 }
 
-pub fn entry(number: i64, text: &str) -> Entry {
-    Entry { number, at: 100 + number, seat: Some(0), kind: "move".into(), text: text.into() }
+pub fn entry(number: i64, text: &str) -> EntryRow {
+    EntryRow { number, at: 100 + number, seat: Some(0), kind: "move".into(), text: text.into() }
 }
 
 /// One move, after which the game goes on.
@@ -119,34 +119,34 @@ pub fn one(table: &str, number: i64) -> Append {
     Append {
         table: table.into(),
         entries: vec![entry(number, "f5")],
-        standing: PLAYING,
+        status: PLAYING,
         thinking: Thinking::Keep,
         finish: None,
     }
 }
 
-pub fn line(seat: u8, chart: &str, measure: Measure, value: f64) -> ScoreLine {
-    ScoreLine { seat, chart: chart.into(), scope: "all".into(), measure, value, barred: None }
+pub fn line(seat: u8, chart: &str, measure: Measure, value: f64) -> ScoreRow {
+    ScoreRow { seat, chart: chart.into(), scope: ScopeKey::All, measure, value, barred: None }
 }
 
-pub fn finish(outcomes: &[Outcome], lines: Vec<ScoreLine>) -> Finish {
-    Finish { summary: r#"{"say":"over"}"#.into(), outcomes: outcomes.to_vec(), pool: None, lines }
+pub fn finish(results: &[SeatResult], scores: Vec<ScoreRow>) -> Finish {
+    Finish { summary: r#"{"say":"over"}"#.into(), results: results.to_vec(), pool: None, scores }
 }
 
 /// A game that one move ends, at a time.
-pub async fn finished(store: &Store, game: &str, seats: &[Holder], at: i64, finish: Finish) -> String {
+pub async fn finished(store: &Store, game: &str, seats: &[SeatRow], at: i64, finish: Finish) -> String {
     let table = table(store, game, seats).await;
     let mut append = one(&table, 1);
     append.entries[0].at = at;
-    append.standing = OVER;
+    append.status = OVER;
     append.finish = Some(finish);
     store.append(append).await.unwrap();
     table
 }
 
-pub fn level(name: &str, size: i64, grade: &str, weight: f64, author: Option<&str>) -> Level {
+pub fn level(name: &str, size: i64, grade: &str, weight: f64, author: Option<&str>) -> LevelRow {
     let id = new_id();
-    Level {
+    LevelRow {
         id: id.clone(),
         game: "kenken".into(),
         name: name.into(),

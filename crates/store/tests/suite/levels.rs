@@ -1,14 +1,14 @@
 //! Levels.
 
 use crate::house::*;
-use store::{Direction, Level, LevelFilter, LevelOrder, Setup, Thinking, new_id};
+use store::{Direction, LevelFilter, LevelOrder, LevelRow, SetupRow, Thinking, new_id};
 
 fn all() -> LevelFilter {
     LevelFilter { game: "kenken".into(), ..LevelFilter::default() }
 }
 
-fn next_version(level: &Level) -> Level {
-    Level { id: new_id(), version: level.version + 1, ..level.clone() }
+fn next_version(level: &LevelRow) -> LevelRow {
+    LevelRow { id: new_id(), version: level.version + 1, ..level.clone() }
 }
 
 both! {
@@ -23,7 +23,7 @@ both! {
         assert!(is_taken(&store.add_level(&next_version(&level("x", 4, "easy", 1.0, None)), 0.5).await));
 
         let old = store.level(&first.id).await.unwrap().unwrap();
-        assert_eq!(old, Level { latest: false, author: Some("Anna".into()), ..first.clone() });
+        assert_eq!(old, LevelRow { latest: false, author: Some("Anna".into()), ..first.clone() });
         let versions = store.level_versions(&first.id).await.unwrap();
         assert_eq!(versions.iter().map(|l| (l.version, l.latest)).collect::<Vec<_>>(), [(1, false), (2, true)]);
         let listed = store.levels(&all(), LevelOrder::Weight, Direction::Ascending, None, 9).await.unwrap();
@@ -36,7 +36,7 @@ both! {
         for level in [
             level("Small one", 4, "easy", 1.0, Some(&anna.id)),
             level("Big 100%", 9, "hard", 9.0, None),
-            Level { single: false, ..level("Big_one", 9, "easy", 2.0, None) },
+            LevelRow { single: false, ..level("Big_one", 9, "easy", 2.0, None) },
         ] {
             store.add_level(&level, 0.5).await.unwrap();
         }
@@ -65,7 +65,7 @@ both! {
         for order in [LevelOrder::Weight, LevelOrder::Name, LevelOrder::Made] {
             let mut ends = Vec::new();
             for direction in [Direction::Ascending, Direction::Descending] {
-                let mut seen: Vec<Level> = Vec::new();
+                let mut seen: Vec<LevelRow> = Vec::new();
                 let mut after = None;
                 loop {
                     let page = store.levels(&all(), order, direction, after.as_deref(), 3).await.unwrap();
@@ -97,7 +97,7 @@ both! {
     plays_are_counted(house) {
         let level = level("a", 5, "easy", 1.0, None);
         house.store.add_level(&level, 0.5).await.unwrap();
-        let setup = Setup { level_id: Some(level.id.clone()), ..setup("kenken") };
+        let setup = SetupRow { level_id: Some(level.id.clone()), ..setup("kenken") };
         house.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await.unwrap();
         assert_eq!(house.store.level(&level.id).await.unwrap().unwrap().plays, 1);
     }

@@ -8,6 +8,7 @@ mod charts;
 mod crash;
 mod dailies;
 mod levels;
+mod migration;
 mod opening;
 mod people;
 mod portable;

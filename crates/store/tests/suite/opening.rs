@@ -1,7 +1,7 @@
 //! Opening and closing.
 
 use crate::house::*;
-use store::{Engine, Error, Store};
+use store::{Error, Store};
 
 both! {
     a_store_opens_again_with_everything_in_it(house) {
@@ -17,9 +17,10 @@ both! {
     }
 
     many_may_open_an_empty_database_at_once(house) {
-        let fresh = match house.store.engine() {
-            Engine::Sqlite => format!("{}2", house.url),
-            Engine::Postgres => store::testing::Postgres::shared().database().await,
+        let fresh = if house.store.is_shared() {
+            store::testing::Postgres::shared().database().await
+        } else {
+            format!("{}2", house.url)
         };
         let stores = futures_util::future::join_all((0..4).map(|_| Store::open(&fresh))).await;
         assert!(stores.iter().all(Result::is_ok));
@@ -34,8 +35,8 @@ both! {
 
 #[tokio::test]
 async fn the_address_chooses_the_engine() {
-    assert_eq!(House::sqlite().await.store.engine(), Engine::Sqlite);
-    assert_eq!(House::postgres().await.store.engine(), Engine::Postgres);
+    assert!(!House::sqlite().await.store.is_shared());
+    assert!(House::postgres().await.store.is_shared());
     let error = Store::open("mysql://x").await.err().unwrap();
     assert!(error.to_string().starts_with("\"mysql://x\" is no database address"), "{error}");
 }

@@ -2,23 +2,24 @@
 
 use crate::house::*;
 use store::{
-    Append, ChartKey, DailyKey, Holder, Level, Measure, NewJob, Outcome, Setup, SignIn, Store, Thinking, new_id,
+    Append, ChartKey, DailyKey, LevelRow, Measure, NewJob, ScopeKey, SeatResult, SeatRow, SetupRow, SignInRow, Store,
+    Thinking, new_id,
 };
 
 async fn win(store: &Store, user: &str, points: f64, at: i64) -> String {
     let lines = vec![line(0, "points", Measure::Highest, points), line(0, "games", Measure::Tally, 1.0)];
-    finished(store, "mastermind", &[Holder::user(user)], at, finish(&[Outcome::Win], lines)).await
+    finished(store, "mastermind", &[SeatRow::user(user)], at, finish(&[SeatResult::Win], lines)).await
 }
 
 async fn beat(store: &Store, winner: &str, loser: &str, at: i64) -> String {
-    let seats = [Holder::user(winner), Holder::user(loser)];
+    let seats = [SeatRow::user(winner), SeatRow::user(loser)];
     let lines = vec![line(0, "games", Measure::Tally, 1.0), line(1, "games", Measure::Tally, 0.0)];
-    finished(store, "mastermind", &seats, at, finish(&[Outcome::Win, Outcome::Loss], lines)).await
+    finished(store, "mastermind", &seats, at, finish(&[SeatResult::Win, SeatResult::Loss], lines)).await
 }
 
 async fn sign_in(store: &Store, user: &str, hash: &str) {
     let id = new_id();
-    let sign_in = SignIn { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
+    let sign_in = SignInRow { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
     store.add_sign_in(&sign_in, hash).await.unwrap();
 }
 
@@ -36,14 +37,14 @@ both! {
         let job = NewJob { id, kind: "x".into(), user_id, payload: "{}".into(), priority: 0, at: 1 };
         store.add_job(&job).await.unwrap();
         let key = |day| DailyKey { game: "mastermind".into(), kind: "code".into(), day };
-        let annas = table(store, "mastermind", &[Holder::user(&anna.id)]).await;
+        let annas = table(store, "mastermind", &[SeatRow::user(&anna.id)]).await;
         store.play_daily(&anna.id, &key(1), &annas, 1).await.unwrap();
         store.play_daily(&anna.id, &key(2), &annas, 1).await.unwrap();
-        let solved = table(store, "mastermind", &[Holder::user(&somebody.id)]).await;
+        let solved = table(store, "mastermind", &[SeatRow::user(&somebody.id)]).await;
         store.play_daily(&somebody.id, &key(2), &solved, 1).await.unwrap();
         store.play_daily(&somebody.id, &key(3), &solved, 1).await.unwrap();
-        let over = Some(finish(&[Outcome::Win], vec![]));
-        store.append(Append { standing: OVER, finish: over, ..one(&solved, 1) }).await.unwrap();
+        let over = Some(finish(&[SeatResult::Win], vec![]));
+        store.append(Append { status: OVER, finish: over, ..one(&solved, 1) }).await.unwrap();
 
         store.merge_guest(&somebody.id, &anna.id).await.unwrap();
 
@@ -54,27 +55,14 @@ both! {
         let tally = store.tallies(&anna.id, None).await.unwrap().remove(0).1;
         assert_eq!((tally.wins, tally.best_streak), (3, 3));
         let seats = store.table(&better).await.unwrap().unwrap().seats;
-        assert_eq!(seats, [Holder::User { id: anna.id.clone(), name: "Anna".into(), guest: false }]);
-        assert_eq!(store.finished_games(Some(&anna.id), None, None, 9).await.unwrap().rows.len(), 4);
+        assert_eq!(seats, [SeatRow::User { id: anna.id.clone(), name: "Anna".into(), guest: false }]);
+        assert_eq!(store.results(Some(&anna.id), None, None, 9).await.unwrap().rows.len(), 4);
         assert_eq!(store.level(&level.id).await.unwrap().unwrap().author.as_deref(), Some("Anna"));
-        assert_eq!(store.jobs(&anna.id, None, 9).await.unwrap().len(), 1);
+        assert_eq!(store.job(&job.id).await.unwrap().unwrap().user_id.as_ref(), Some(&anna.id));
         for (day, table) in [(1, &annas), (2, &solved), (3, &solved)] {
             assert_eq!(store.daily_table(&anna.id, &key(day)).await.unwrap().as_ref(), Some(table));
         }
         assert_eq!(store.day_streak(&anna.id, "mastermind", "code", 3).await.unwrap().current, 2);
-    }
-
-    guests_who_left_nothing_behind_are_forgotten(house) {
-        let store = &house.store;
-        let (gone, player, anna) = (guest(store).await, guest(store).await, user(store, "Anna").await);
-        let here = guest(store).await;
-        store.see_user(&here.id, 50).await.unwrap();
-        table(store, "othello", &[Holder::user(&player.id)]).await;
-        assert_eq!(store.sweep_guests(40).await.unwrap(), 1);
-        assert_eq!(store.user(&gone.id).await.unwrap(), None);
-        for user in [player, anna, here] {
-            assert!(store.user(&user.id).await.unwrap().is_some());
-        }
     }
 
     only_a_guest_can_be_merged_and_only_into_a_user(house) {
@@ -92,17 +80,17 @@ both! {
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let alone = win(store, &anna.id, 50.0, 10).await;
         let shared = beat(store, &anna.id, &ben.id, 20).await;
-        let watched = Setup { owner_id: Some(anna.id.clone()), ..setup("othello") };
-        let computer = Holder::Computer { player: "random".into() };
+        let watched = SetupRow { owner_id: Some(anna.id.clone()), ..setup("othello") };
+        let computer = SeatRow::Computer { player: "random".into() };
         store.create_table(&watched, &[computer.clone(), computer], PLAYING, &Thinking::Clear).await.unwrap();
         let hers = |name| level(name, 5, "easy", 1.0, Some(&anna.id));
         let (played, unplayed) = (hers("Played"), hers("Not"));
         store.add_level(&played, 0.5).await.unwrap();
         store.add_level(&unplayed, 0.5).await.unwrap();
-        let newer = Level { id: new_id(), version: 2, ..played.clone() };
+        let newer = LevelRow { id: new_id(), version: 2, ..played.clone() };
         store.add_level(&newer, 0.5).await.unwrap();
-        let bens = Setup { level_id: Some(played.id.clone()), ..setup("kenken") };
-        store.create_table(&bens, &[Holder::user(&ben.id)], PLAYING, &Thinking::Clear).await.unwrap();
+        let bens = SetupRow { level_id: Some(played.id.clone()), ..setup("kenken") };
+        store.create_table(&bens, &[SeatRow::user(&ben.id)], PLAYING, &Thinking::Clear).await.unwrap();
         sign_in(store, &anna.id, "h").await;
 
         store.delete_user(&anna.id).await.unwrap();
@@ -115,14 +103,14 @@ both! {
         assert_eq!(store.entries(&alone, 0).await.unwrap(), []);
         assert_eq!(store.table(&watched.id).await.unwrap(), None);
         let left = store.table(&shared).await.unwrap().unwrap();
-        assert_eq!(left.seats[0], Holder::Gone);
+        assert_eq!(left.seats[0], SeatRow::Gone);
         assert_eq!(store.entries(&shared, 0).await.unwrap().len(), 1, "the game is Ben's too");
         let result = store.result(&shared).await.unwrap().unwrap();
         let seat = &result.seats[0];
-        assert_eq!((&seat.user_id, &seat.name, seat.outcome), (&None, &None, Outcome::Win));
+        assert_eq!((&seat.user_id, &seat.name, seat.result), (&None, &None, SeatResult::Win));
         assert_eq!(result.seats[1].name.as_deref(), Some("Ben"));
         assert_eq!(store.tallies(&ben.id, None).await.unwrap()[0].1.losses, 1);
-        let points = ChartKey::new("mastermind", "points", "all");
+        let points = ChartKey::new("mastermind", "points", ScopeKey::All);
         assert_eq!(store.ranking(&points, None, 9).await.unwrap().rows, []);
         assert_eq!(store.level(&unplayed.id).await.unwrap(), None);
         assert_eq!(store.level(&played.id).await.unwrap().unwrap().author_id, None);
@@ -140,8 +128,8 @@ both! {
         let store = &house.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let over = win(store, &anna.id, 50.0, 10).await;
-        let on = table(store, "mastermind", &[Holder::user(&anna.id), Holder::user(&ben.id)]).await;
-        let secret = store::Entry { seat: Some(1), text: "6161".into(), ..entry(1, "") };
+        let on = table(store, "mastermind", &[SeatRow::user(&anna.id), SeatRow::user(&ben.id)]).await;
+        let secret = store::EntryRow { seat: Some(1), text: "6161".into(), ..entry(1, "") };
         store.append(Append { entries: vec![secret, entry(2, "1122")], ..one(&on, 1) }).await.unwrap();
         sign_in(store, &anna.id, "the hash").await;
 
@@ -150,7 +138,7 @@ both! {
         assert_eq!(data["user"][0]["name"], "Anna");
         assert_eq!(data["sign_ins"].as_array().unwrap().len(), 1);
         assert_eq!(data["scores"].as_array().unwrap().len(), 2);
-        assert_eq!(data["results"][0]["outcome"], "win");
+        assert_eq!(data["results"][0]["result"], "win");
         let table = |id: &str| data["tables"].as_array().unwrap().iter().find(|t| t["id"] == id).unwrap().clone();
         assert!(table(&over)["options"].is_string());
         assert!(table(&on)["options"].is_null(), "they may hold what is hidden in the game");

@@ -3,7 +3,8 @@
 use crate::backup::{fill, lines};
 use crate::house::*;
 use store::{
-    ChartKey, DailyKey, Direction, Finish, Holder, Imported, Measure, Outcome, Portable, Rating, Result, Store,
+    ChartKey, DailyKey, Direction, Finish, Imported, Measure, Portable, RatingRow, Result, ScopeKey, SeatResult,
+    SeatRow, Store,
 };
 use store::{TallyOrder, What};
 
@@ -27,13 +28,13 @@ async fn won(store: &Store, first: &str, second: &str, at: i64, points: f64) -> 
         line(0, "games", Measure::Tally, 1.0),
         line(1, "games", Measure::Tally, 0.0),
     ];
-    let over = Finish { pool: Some("p".into()), ..finish(&[Outcome::Win, Outcome::Loss], lines) };
-    finished(store, "othello", &[Holder::user(first), Holder::user(second)], at, over).await
+    let over = Finish { pool: Some("p".into()), ..finish(&[SeatResult::Win, SeatResult::Loss], lines) };
+    finished(store, "othello", &[SeatRow::user(first), SeatRow::user(second)], at, over).await
 }
 
 /// Rates a game of two.
 async fn rate(store: &Store, table: &str, first: &str, second: &str) {
-    let rating = |user: &str, value: f64, games: i64| Rating {
+    let rating = |user: &str, value: f64, games: i64| RatingRow {
         game: "othello".into(),
         pool: "p".into(),
         user_id: user.into(),
@@ -56,7 +57,7 @@ async fn charts(store: &Store) -> Vec<String> {
         let tally = store.tally(&key, TallyOrder::Name, Direction::Ascending, None, 99).await.unwrap();
         shown.extend(tally.rows.iter().map(|row| format!("{row:?}")));
     }
-    let rated = store.rated_games("othello", "p", 0, 99).await.unwrap();
+    let rated = store.rated_results("othello", "p", 0, 99).await.unwrap();
     shown.extend(rated.iter().map(|(place, game)| format!("{place} {}", game.table_id)));
     shown
 }
@@ -95,14 +96,15 @@ both! {
         }
         let document: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(document["games"].as_array().unwrap().len(), 1, "a game that goes on is not told of");
-        assert_eq!((&document["schema"], &document["what"]), (&1.into(), &"all".into()));
+        assert_eq!((&document["schema"], &document["what"]), (&2.into(), &"all".into()));
     }
 
     a_days_puzzle_is_not_told_of_before_the_day_is_over(house) {
         let store = &house.store;
         let anna = user(store, "Anna").await;
         for day in [TODAY - 1, TODAY] {
-            let table = finished(store, "othello", &[Holder::user(&anna.id)], 9, finish(&[Outcome::Win], vec![])).await;
+            let over = finish(&[SeatResult::Win], vec![]);
+            let table = finished(store, "othello", &[SeatRow::user(&anna.id)], 9, over).await;
             let key = DailyKey { game: "othello".into(), kind: "x".into(), day };
             store.settle_daily(&key, &format!("{{\"seed\":\"of day {day}\"}}"), 1).await.unwrap();
             store.play_daily(&anna.id, &key, &table, 1).await.unwrap();
@@ -130,10 +132,10 @@ both! {
         assert_eq!((brought.people, brought.games), (2, 1));
         let found = house.store.credentials("anna-2").await.unwrap().unwrap();
         assert_eq!((found.user.id.as_str(), found.password), (anna.id.as_str(), None));
-        let rated: Vec<String> =
-            house.store.rated_games("othello", "p", 0, 9).await.unwrap().into_iter().map(|(_, game)| game.table_id).collect();
+        let rated = house.store.rated_results("othello", "p", 0, 9).await.unwrap();
+        let rated: Vec<String> = rated.into_iter().map(|(_, result)| result.table_id).collect();
         assert_eq!((rated.len(), &rated[0], &rated[2]), (3, &early, &late), "rated in the order in which they ended");
-        let key = ChartKey::new("othello", "points", "all");
+        let key = ChartKey::new("othello", "points", ScopeKey::All);
         let names: Vec<String> =
             house.store.ranking(&key, None, 9).await.unwrap().rows.into_iter().map(|row| row.name).collect();
         assert_eq!(names, ["Anna-2", "anna"]);
@@ -144,7 +146,7 @@ both! {
         let first = level("One", 4, "easy", 1.0, None);
         other.store.add_level(&first, 0.5).await.unwrap();
         import(&house.store, &export(&other.store, What::Levels).await).await.unwrap();
-        let second = store::Level { version: 2, chain: first.chain.clone(), ..level("Two", 4, "easy", 1.0, None) };
+        let second = store::LevelRow { version: 2, chain: first.chain.clone(), ..level("Two", 4, "easy", 1.0, None) };
         other.store.add_level(&second, 0.5).await.unwrap();
         let brought = import(&house.store, &export(&other.store, What::Levels).await).await.unwrap();
         assert_eq!((brought.levels, brought.known), (1, 1));
@@ -170,12 +172,15 @@ both! {
 
     levels_that_are_known_are_not_added_twice(house) {
         let levels: Vec<_> = ["One", "Two"]
-            .map(|name| (store::Level { document: format!("[\"{name}\"]"), ..level(name, 4, "easy", 1.0, None) }, 0.5))
+            .map(|name| {
+                let document = format!("[\"{name}\"]");
+                (store::LevelRow { document, ..level(name, 4, "easy", 1.0, None) }, 0.5)
+            })
             .into();
         assert_eq!(house.store.add_levels(&levels).await.unwrap(), 2);
         let anew: Vec<_> = levels.iter().map(|(old, lot)| {
             let id = store::new_id();
-            (store::Level { chain: id.clone(), id, ..old.clone() }, *lot)
+            (store::LevelRow { chain: id.clone(), id, ..old.clone() }, *lot)
         }).collect();
         assert_eq!(house.store.add_levels(&anew).await.unwrap(), 0);
         house.store.delete_level(&levels[0].0.chain).await.unwrap();

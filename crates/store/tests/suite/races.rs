@@ -1,7 +1,7 @@
 //! Many at once, through one store or through two.
 
 use crate::house::*;
-use store::{Append, Entry, Holder, SeatChange, Standing, State, Store, Thinking};
+use store::{Append, EntryRow, SeatRow, Store, TableState, TableStatus, TakeSeat, Thinking};
 use tokio::task::JoinSet;
 
 both! {
@@ -29,20 +29,19 @@ both! {
         let (anna, ben) = (user(&house.store, "Anna").await, user(&house.store, "Ben").await);
         for _ in 0..10 {
             let setup = setup("othello");
-            let open = Standing { state: State::Open, turn: None, deadline: None };
-            house.store.create_table(&setup, &[Holder::Open, Holder::Open], open, &Thinking::Clear).await.unwrap();
-            let sit = |seat, user: &str| SeatChange {
+            let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
+            house.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &Thinking::Clear).await.unwrap();
+            let sit = |seat, user: &str| TakeSeat {
                 table: setup.id.clone(),
                 seat,
-                from: Holder::Open,
-                to: Holder::user(user),
+                user_id: user.into(),
                 when_full: Some((PLAYING, Thinking::Clear)),
                 at: 50,
             };
             let (first, second) = (sit(0, &anna.id), sit(1, &ben.id));
-            let (first, second) = tokio::join!(house.store.change_seat(&first), other.change_seat(&second));
+            let (first, second) = tokio::join!(house.store.take_seat(&first), other.take_seat(&second));
             assert!(first.is_ok() && second.is_ok());
-            assert_eq!(house.store.table(&setup.id).await.unwrap().unwrap().standing, PLAYING);
+            assert_eq!(house.store.table(&setup.id).await.unwrap().unwrap().status, PLAYING);
         }
     }
 
@@ -67,7 +66,8 @@ both! {
             }
         }
         for (i, table) in tables.iter().enumerate() {
-            let log: Vec<i64> = house.store.entries(table, 0).await.unwrap().iter().map(|e: &Entry| e.number).collect();
+            let log = house.store.entries(table, 0).await.unwrap();
+            let log: Vec<i64> = log.iter().map(|e: &EntryRow| e.number).collect();
             let last = house.store.table(table).await.unwrap().unwrap().last_entry;
             if i == 0 {
                 assert_eq!((log, last), (vec![1], 0));

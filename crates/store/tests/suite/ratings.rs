@@ -1,10 +1,10 @@
 //! Ratings: who is rated when, and in which order.
 
 use crate::house::*;
-use store::{Error, Finish, FinishedGame, Holder, Outcome, Rating, Store};
+use store::{Error, Finish, RatingRow, ResultRow, SeatResult, SeatRow, Store};
 
-fn rating(user: &str, rating: f64, games: i64) -> Rating {
-    Rating {
+fn rating(user: &str, rating: f64, games: i64) -> RatingRow {
+    RatingRow {
         game: "othello".into(),
         pool: "standard".into(),
         user_id: user.into(),
@@ -17,12 +17,12 @@ fn rating(user: &str, rating: f64, games: i64) -> Rating {
 }
 
 async fn rated_game(store: &Store, first: &str, second: &str, at: i64) -> String {
-    let seats = [Holder::user(first), Holder::user(second)];
-    let over = Finish { pool: Some("standard".into()), ..finish(&[Outcome::Win, Outcome::Loss], vec![]) };
+    let seats = [SeatRow::user(first), SeatRow::user(second)];
+    let over = Finish { pool: Some("standard".into()), ..finish(&[SeatResult::Win, SeatResult::Loss], vec![]) };
     finished(store, "othello", &seats, at, over).await
 }
 
-fn ids(games: &[FinishedGame]) -> Vec<&str> {
+fn ids(games: &[ResultRow]) -> Vec<&str> {
     games.iter().map(|game| game.table_id.as_str()).collect()
 }
 
@@ -32,7 +32,7 @@ both! {
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let second = rated_game(store, &anna.id, &ben.id, 20).await;
         let first = rated_game(store, &anna.id, &ben.id, 10).await;
-        finished(store, "othello", &[Holder::user(&anna.id)], 5, finish(&[Outcome::Win], vec![])).await;
+        finished(store, "othello", &[SeatRow::user(&anna.id)], 5, finish(&[SeatResult::Win], vec![])).await;
         assert_eq!(ids(&store.unrated(9).await.unwrap()), [&first, &second], "the earliest first, unrated games not");
 
         let new = [rating(&anna.id, 1600.0, 1), rating(&ben.id, 1400.0, 1)];
@@ -66,7 +66,7 @@ both! {
         let mut order = Vec::new();
         let mut after = 0;
         loop {
-            let page = store.rated_games("othello", "standard", after, 2).await.unwrap();
+            let page = store.rated_results("othello", "standard", after, 2).await.unwrap();
             let Some((last, _)) = page.last() else { break };
             after = *last;
             order.extend(page.into_iter().map(|(_, game)| game.table_id));

@@ -1,36 +1,39 @@
 //! Tables and their logs.
 
 use crate::house::*;
-use store::{Append, Error, Finish, Holder, Outcome, SeatChange, Standing, State, TableFilter, Thinking, new_id};
+use store::{
+    Access, Append, Error, Finish, SeatResult, SeatRow, TableFilter, TableState, TableStatus, TakeSeat, Thinking,
+    new_id,
+};
 
 both! {
     a_table_comes_back_as_it_was_made(house) {
         let anna = user(&house.store, "Anna").await;
-        let computer = Holder::Computer { player: "minimax:3".into() };
+        let computer = SeatRow::Computer { player: "minimax:3".into() };
         let mut setup = setup("othello");
         setup.owner_id = Some(anna.id.clone());
         setup.clock = Some(r#"{"total":300}"#.into());
-        let standing = Standing { state: State::Playing, turn: Some(1), deadline: Some(900) };
-        let seats = [Holder::user(&anna.id), computer.clone()];
-        house.store.create_table(&setup, &seats, standing, &Thinking::Clear).await.unwrap();
+        let status = TableStatus { state: TableState::Playing, turn: Some(1), deadline: Some(900) };
+        let seats = [SeatRow::user(&anna.id), computer.clone()];
+        house.store.create_table(&setup, &seats, status, &Thinking::Clear).await.unwrap();
 
         let table = house.store.table(&setup.id).await.unwrap().unwrap();
         assert_eq!(table.setup, setup);
-        assert_eq!(table.standing, standing);
+        assert_eq!(table.status, status);
         assert_eq!(table.last_entry, 0);
-        let anna = Holder::User { id: anna.id, name: "Anna".into(), guest: false };
+        let anna = SeatRow::User { id: anna.id, name: "Anna".into(), guest: false };
         assert_eq!(table.seats, [anna, computer]);
         assert_eq!(house.store.table("nothing").await.unwrap(), None);
     }
 
     an_append_moves_the_table_on(house) {
         let table = table(&house.store, "othello", &[]).await;
-        let standing = Standing { state: State::Paused, turn: Some(1), deadline: Some(7) };
+        let status = TableStatus { state: TableState::Paused, turn: Some(1), deadline: Some(7) };
         let entries = vec![entry(1, "f5"), entry(2, "d6"), entry(3, "c3")];
-        let append = Append { entries: entries.clone(), standing, ..one(&table, 1) };
+        let append = Append { entries: entries.clone(), status, ..one(&table, 1) };
         house.store.append(append).await.unwrap();
         let found = house.store.table(&table).await.unwrap().unwrap();
-        assert_eq!((found.last_entry, found.standing, found.updated_at), (3, standing, 103));
+        assert_eq!((found.last_entry, found.status, found.updated_at), (3, status, 103));
         assert_eq!(house.store.entries(&table, 0).await.unwrap(), entries);
         assert_eq!(house.store.entries(&table, 2).await.unwrap(), entries[2..]);
     }
@@ -48,13 +51,13 @@ both! {
 
     a_stale_append_changes_nothing(house) {
         let anna = user(&house.store, "Anna").await;
-        let table = table(&house.store, "othello", &[Holder::user(&anna.id)]).await;
+        let table = table(&house.store, "othello", &[SeatRow::user(&anna.id)]).await;
         house.store.append(one(&table, 1)).await.unwrap();
         let before = house.store.table(&table).await.unwrap();
         let stale = Append {
             entries: vec![entry(1, "c4"), entry(2, "c3")],
-            standing: OVER,
-            finish: Some(finish(&[Outcome::Win], vec![])),
+            status: OVER,
+            finish: Some(finish(&[SeatResult::Win], vec![])),
             ..one(&table, 1)
         };
         assert!(is_conflict(&house.store.append(stale).await));
@@ -68,15 +71,15 @@ both! {
         let table = table(&house.store, "othello", &[]).await;
         house.store.append(one(&table, 1)).await.unwrap();
         house.tell("UPDATE tables SET last_entry = 0").await;
-        let again = Append { entries: vec![entry(1, "c4")], standing: OVER, ..one(&table, 1) };
+        let again = Append { entries: vec![entry(1, "c4")], status: OVER, ..one(&table, 1) };
         assert!(is_conflict(&house.store.append(again).await));
         let found = house.store.table(&table).await.unwrap().unwrap();
-        assert_eq!((found.last_entry, found.standing), (0, PLAYING), "what came before the conflict is undone");
+        assert_eq!((found.last_entry, found.status), (0, PLAYING), "what came before the conflict is undone");
         assert_eq!(house.store.entries(&table, 0).await.unwrap(), [entry(1, "f5")]);
     }
 
     a_game_has_one_result(house) {
-        let over = || Some(Finish { summary: "{}".into(), outcomes: vec![], pool: None, lines: vec![] });
+        let over = || Some(Finish { summary: "{}".into(), results: vec![], pool: None, scores: vec![] });
         let table = table(&house.store, "othello", &[]).await;
         house.store.append(Append { finish: over(), ..one(&table, 1) }).await.unwrap();
         assert!(is_taken(&house.store.append(Append { finish: over(), ..one(&table, 2) }).await));
@@ -87,35 +90,31 @@ both! {
         let (anna, ben, cleo) =
             (guest(&house.store).await, user(&house.store, "Ben").await, user(&house.store, "Cleo").await);
         let setup = setup("othello");
-        let open = Standing { state: State::Open, turn: None, deadline: None };
-        house.store.create_table(&setup, &[Holder::Open, Holder::Open], open, &Thinking::Clear).await.unwrap();
-        let sit = |seat, user: &str| SeatChange {
+        let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
+        house.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &Thinking::Clear).await.unwrap();
+        let sit = |seat, user: &str| TakeSeat {
             table: setup.id.clone(),
             seat,
-            from: Holder::Open,
-            to: Holder::user(user),
+            user_id: user.into(),
             when_full: Some((PLAYING, Thinking::Clear)),
             at: 50,
         };
-        assert_eq!(house.store.change_seat(&sit(0, &anna.id)).await.unwrap().standing, open);
-        assert!(is_taken(&house.store.change_seat(&sit(0, &ben.id)).await));
-        let full = house.store.change_seat(&sit(1, &ben.id)).await.unwrap();
-        assert_eq!(full.standing, PLAYING);
-        assert!(matches!(&full.seats[0], Holder::User { guest: true, .. }));
-        assert!(is_taken(&house.store.change_seat(&sit(1, &cleo.id)).await));
-        let leave = SeatChange { from: Holder::user(&ben.id), to: Holder::Open, when_full: None, ..sit(1, &ben.id) };
-        assert_eq!(house.store.change_seat(&leave).await.unwrap().seats[1], Holder::Open);
-        let nowhere = SeatChange { table: "nothing".into(), ..sit(0, &cleo.id) };
-        assert!(is_missing(&house.store.change_seat(&nowhere).await));
+        assert_eq!(house.store.take_seat(&sit(0, &anna.id)).await.unwrap().status, open);
+        assert!(is_taken(&house.store.take_seat(&sit(0, &ben.id)).await));
+        let full = house.store.take_seat(&sit(1, &ben.id)).await.unwrap();
+        assert_eq!(full.status, PLAYING);
+        assert!(matches!(&full.seats[0], SeatRow::User { guest: true, .. }));
+        assert!(is_taken(&house.store.take_seat(&sit(1, &cleo.id)).await));
+        let nowhere = TakeSeat { table: "nothing".into(), ..sit(0, &cleo.id) };
+        assert!(is_missing(&house.store.take_seat(&nowhere).await));
     }
 
     flags_fall_in_the_order_of_their_deadlines(house) {
-        let with = |deadline| Standing { deadline, ..PLAYING };
+        let with = |deadline| TableStatus { deadline, ..PLAYING };
         let (late, early, never) = (setup("a"), setup("b"), setup("c"));
         for (setup, deadline) in [(&late, Some(500)), (&early, Some(400)), (&never, None)] {
             house.store.create_table(setup, &[], with(deadline), &Thinking::Clear).await.unwrap();
         }
-        assert_eq!(house.store.next_deadline().await.unwrap(), Some(400));
         assert_eq!(house.store.flags_fallen(399, 10).await.unwrap(), []);
         assert_eq!(house.store.flags_fallen(500, 10).await.unwrap(), [(early.id.clone(), 400), (late.id, 500)]);
         house.store.append(one(&early.id, 1)).await.unwrap();
@@ -126,9 +125,9 @@ both! {
         let anna = user(&house.store, "Anna").await;
         let mut made = Vec::new();
         for i in 0..25 {
-            let seats = [Holder::user(&anna.id), Holder::user(&anna.id)];
+            let seats = [SeatRow::user(&anna.id), SeatRow::user(&anna.id)];
             made.push(table(&house.store, if i % 5 == 0 { "kenken" } else { "othello" }, &seats).await);
-            table(&house.store, "othello", &[Holder::Open]).await;
+            table(&house.store, "othello", &[SeatRow::Open]).await;
         }
         let mut filter = TableFilter { user: Some(anna.id), limit: 4, ..TableFilter::default() };
         let mut seen = Vec::new();
@@ -146,24 +145,32 @@ both! {
 
         let kenken = TableFilter { game: Some("kenken".into()), limit: 100, ..TableFilter::default() };
         assert_eq!(house.store.tables(&kenken).await.unwrap().len(), 5);
-        let over = TableFilter { states: vec![State::Finished, State::Open], limit: 100, ..TableFilter::default() };
+        let among = |states: &[TableState]| TableFilter { states: states.to_vec(), limit: 100, ..TableFilter::default() };
+        let over = among(&[TableState::Over, TableState::Waiting]);
         assert_eq!(house.store.tables(&over).await.unwrap().len(), 0);
-        let on = TableFilter { states: vec![State::Playing, State::Paused], limit: 100, ..TableFilter::default() };
+        let on = among(&[TableState::Playing, TableState::Paused]);
         assert_eq!(house.store.tables(&on).await.unwrap().len(), 50);
     }
 
     the_lobby_shows_open_tables_only(house) {
-        let open = Standing { state: State::Open, turn: None, deadline: None };
+        let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
         let (shown, private, started) = (setup("a"), setup("a"), setup("a"));
-        let private = store::Setup { access: "private".into(), ..private };
+        let private = store::SetupRow { access: Access::Private, ..private };
         for setup in [&shown, &private, &started] {
-            house.store.create_table(setup, &[Holder::Open], open, &Thinking::Clear).await.unwrap();
+            house.store.create_table(setup, &[SeatRow::Open], open, &Thinking::Clear).await.unwrap();
         }
-        house.store.set_standing(&started.id, 0, PLAYING, &Thinking::Clear, 60).await.unwrap();
-        assert!(is_conflict(&house.store.set_standing(&started.id, 1, OVER, &Thinking::Clear, 60).await));
-        let lobby = house.store.open_tables("lobby", None, 10).await.unwrap();
+        let anna = user(&house.store, "Anna").await;
+        let start = TakeSeat {
+            table: started.id.clone(),
+            seat: 0,
+            user_id: anna.id.clone(),
+            when_full: Some((PLAYING, Thinking::Clear)),
+            at: 60,
+        };
+        assert_eq!(house.store.take_seat(&start).await.unwrap().started_at, Some(60));
+        let lobby = house.store.lobby_tables(None, 10).await.unwrap();
         assert_eq!(lobby.iter().map(|table| &table.setup.id).collect::<Vec<_>>(), [&shown.id]);
-        assert_eq!(house.store.open_tables("lobby", Some(&shown.id), 10).await.unwrap(), []);
+        assert_eq!(house.store.lobby_tables(Some(&shown.id), 10).await.unwrap(), []);
     }
 
     a_nul_is_refused_by_both_engines(house) {
@@ -176,10 +183,10 @@ both! {
     }
 
     a_table_needs_its_people(house) {
-        let setup = store::Setup { owner_id: Some(new_id()), ..setup("a") };
+        let setup = store::SetupRow { owner_id: Some(new_id()), ..setup("a") };
         assert!(is_missing(&house.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await));
-        let setup = store::Setup { owner_id: None, ..setup };
-        let seats = [Holder::Open, Holder::user(new_id())];
+        let setup = store::SetupRow { owner_id: None, ..setup };
+        let seats = [SeatRow::Open, SeatRow::user(new_id())];
         assert!(is_missing(&house.store.create_table(&setup, &seats, PLAYING, &Thinking::Clear).await));
         assert_eq!(house.store.table(&setup.id).await.unwrap(), None, "nothing half done");
         house.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await.unwrap();

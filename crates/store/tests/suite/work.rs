@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::house::*;
-use store::{Append, Claim, Error, JobState, Lane, NewJob, Store, Thinking, Ticket, new_id};
+use store::{Append, Claim, Error, Lane, NewJob, Store, TableFilter, Thinking, Ticket, WorkState, new_id};
 use tokio::task::JoinSet;
 
 fn ticket(priority: i64) -> Thinking {
-    Thinking::Raise(Ticket { seat: 1, priority, payload: "{}".into() })
+    Thinking::Raise(Ticket { seat: 1, priority })
 }
 
 async fn claim(store: &Store, worker: &str, now: i64) -> Vec<Claim> {
@@ -27,7 +27,6 @@ both! {
         let table = table(&house.store, "othello", &[]).await;
         assert_eq!(claim(&house.store, "w", 0).await, []);
         house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
-        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), Some(0));
         let claimed = claim(&house.store, "w", 0).await;
         assert_eq!(claimed[0].table.as_ref(), Some(&table));
         assert_eq!((claimed[0].number, claimed[0].seat, claimed[0].attempt), (Some(1), Some(1), 1));
@@ -35,9 +34,9 @@ both! {
         // An offer comes in while the computer thinks.
         house.store.append(one(&table, 2)).await.unwrap();
         house.store.renew(&claimed[0], 50, 150, None).await.unwrap();
-        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), Some(150));
+        assert_eq!(claim(&house.store, "v", 149).await, [], "and stays so");
         house.store.append(Append { thinking: Thinking::Clear, ..one(&table, 3) }).await.unwrap();
-        assert_eq!(house.store.work_waits_from(Lane::Thinking).await.unwrap(), None);
+        assert_eq!(claim(&house.store, "v", 1000).await, []);
         assert!(is_lost(&house.store.renew(&claimed[0], 60, 160, None).await));
     }
 
@@ -57,7 +56,7 @@ both! {
         assert_eq!(quick.attempt, 2);
         assert!(is_lost(&house.store.renew(&slow, 101, 201, None).await));
         assert!(is_lost(&house.store.release(&slow, 101, 101).await));
-        assert!(is_lost(&house.store.drop_ticket(&slow).await));
+        assert!(is_lost(&house.store.fail_ticket(&slow, "{}", 101).await));
         house.store.append(Append { thinking: Thinking::Clear, ..one(&table, 2) }).await.unwrap();
         let late = Append { entries: vec![entry(2, "late")], thinking: Thinking::Clear, ..one(&table, 2) };
         assert!(is_conflict(&house.store.append(late).await));
@@ -76,20 +75,53 @@ both! {
         assert_eq!(claim(&house.store, "w", 9).await, []);
         let again = claim(&house.store, "w", 10).await.remove(0);
         assert_eq!(again.attempt, 2);
-        house.store.drop_ticket(&again).await.unwrap();
-        assert_eq!(claim(&house.store, "w", 1000).await, []);
     }
 
-    a_worker_that_starts_again_need_not_wait_for_its_old_leases(house) {
+    a_hint_or_an_offer_raises_no_second_thought(house) {
         let table = table(&house.store, "othello", &[]).await;
         house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
-        let old = claim(&house.store, "w", 0).await.remove(0);
-        assert_eq!(house.store.release_all("v", 1).await.unwrap(), 0);
-        assert_eq!(house.store.release_all("w", 1).await.unwrap(), 1);
-        let new = claim(&house.store, "w", 1).await.remove(0);
-        assert_eq!(new.attempt, 2);
-        assert!(is_lost(&house.store.renew(&old, 2, 102, None).await));
-        house.store.renew(&new, 2, 102, None).await.unwrap();
+        let held = claim(&house.store, "w", 0).await.remove(0);
+        house.store.append(one(&table, 2)).await.unwrap();
+        assert_eq!(claim(&house.store, "v", 99).await, []);
+        house.store.renew(&held, 99, 199, None).await.unwrap();
+        house.store.release(&held, 100, 100).await.unwrap();
+        let again = claim(&house.store, "v", 100).await.remove(0);
+        assert_eq!((again.number, again.attempt), (Some(1), 2), "it is still the thought after the first entry");
+    }
+
+    a_failed_player_is_told_by_the_table_until_it_moves_on(house) {
+        let table = table(&house.store, "othello", &[]).await;
+        let reason = r#"{"text":"It lost its way."}"#;
+        let failure = async |store: &Store| store.table(&table).await.unwrap().unwrap().failure;
+        let fail = async |now: i64| {
+            let claim = claim(&house.store, "w", now).await.remove(0);
+            house.store.fail_ticket(&claim, reason, now).await.unwrap();
+            claim
+        };
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 1) }).await.unwrap();
+        assert_eq!(failure(&house.store).await, None);
+        let failed = fail(10).await;
+        assert!(is_lost(&house.store.fail_ticket(&failed, reason, 10).await), "once");
+        assert_eq!(claim(&house.store, "v", 1000).await, [], "nobody tries again by itself");
+        let other = Store::open(&house.url).await.unwrap();
+        assert_eq!(failure(&other).await.as_deref(), Some(reason), "every process is told, and later ones too");
+        let listed = other.tables(&TableFilter { limit: 9, ..TableFilter::default() }).await.unwrap();
+        assert_eq!(listed[0].failure.as_deref(), Some(reason));
+        house.store.append(one(&table, 2)).await.unwrap();
+        assert_eq!(failure(&other).await.as_deref(), Some(reason), "an offer does not mend it");
+
+        assert!(other.retry_ticket(&table, 20).await.unwrap());
+        assert!(!other.retry_ticket(&table, 20).await.unwrap(), "it is open again");
+        assert_eq!(failure(&house.store).await, None);
+        assert_eq!(fail(20).await.attempt, 1);
+
+        house.store.append(Append { thinking: ticket(5), ..one(&table, 3) }).await.unwrap();
+        assert_eq!(failure(&house.store).await, None, "the table has moved on");
+        assert_eq!(fail(30).await.number, Some(3));
+        house.store.append(Append { thinking: Thinking::Clear, ..one(&table, 4) }).await.unwrap();
+        assert_eq!(failure(&house.store).await, None);
+        assert!(!house.store.retry_ticket(&table, 40).await.unwrap());
+        assert_eq!(claim(&house.store, "w", 1000).await, []);
     }
 
     the_most_urgent_and_then_the_oldest_is_claimed_first(house) {
@@ -132,21 +164,22 @@ both! {
         let (good, bad) = (NewJob { user_id: Some(anna.id.clone()), ..job("review", 1, 1) }, job("generate", 0, 2));
         house.store.add_job(&good).await.unwrap();
         house.store.add_job(&bad).await.unwrap();
-        assert_eq!(house.store.job(&good.id).await.unwrap().unwrap().state, JobState::Waiting);
+        assert_eq!(house.store.job(&good.id).await.unwrap().unwrap().state, WorkState::Waiting);
         let claims = house.store.claim(Lane::Jobs, "w", 5, 100, 2).await.unwrap();
         let held = |id: &str| claims.iter().find(|claim| claim.id == id).unwrap();
         house.store.renew(held(&good.id), 6, 200, Some("0.5")).await.unwrap();
         let running = house.store.job(&good.id).await.unwrap().unwrap();
-        assert_eq!((running.state, running.progress.as_str()), (JobState::Running, "0.5"));
+        assert_eq!((running.state, running.progress.as_str()), (WorkState::Running, "0.5"));
         house.store.end_job(held(&good.id), Ok(r#"{"moves":60}"#), 7).await.unwrap();
         house.store.end_job(held(&bad.id), Err(r#"{"say":"no"}"#), 8).await.unwrap();
-        let done = house.store.jobs(&anna.id, None, 10).await.unwrap();
-        assert_eq!((done[0].state, done[0].result.as_deref()), (JobState::Done, Some(r#"{"moves":60}"#)));
-        assert_eq!(house.store.job(&bad.id).await.unwrap().unwrap().state, JobState::Failed);
+        let done = house.store.job(&good.id).await.unwrap().unwrap();
+        assert_eq!((done.state, done.result.as_deref()), (WorkState::Done, Some(r#"{"moves":60}"#)));
+        assert_eq!(done.user_id, Some(anna.id));
+        assert_eq!(house.store.job(&bad.id).await.unwrap().unwrap().state, WorkState::Failed);
         assert!(is_lost(&house.store.end_job(held(&good.id), Ok("{}"), 9).await), "once");
         assert_eq!(house.store.claim(Lane::Jobs, "w", 500, 600, 9).await.unwrap(), []);
         assert_eq!(house.store.sweep_jobs(8).await.unwrap(), 1);
-        assert_eq!(house.store.jobs(&anna.id, None, 10).await.unwrap(), []);
+        assert_eq!(house.store.job(&good.id).await.unwrap(), None);
     }
 
     a_cancelled_job_stops_its_worker(house) {
@@ -157,6 +190,6 @@ both! {
         assert!(!house.store.cancel_job(&job.id, 6).await.unwrap());
         assert!(is_lost(&house.store.renew(&claim, 7, 107, Some("0.9")).await));
         assert!(is_lost(&house.store.end_job(&claim, Ok("{}"), 8).await));
-        assert_eq!(house.store.job(&job.id).await.unwrap().unwrap().state, JobState::Cancelled);
+        assert_eq!(house.store.job(&job.id).await.unwrap().unwrap().state, WorkState::Cancelled);
     }
 }

@@ -1,13 +1,13 @@
-//! The log of finished games.
+//! The log of results: what each table that is over came to.
 
+use super::finish::SeatResult;
 use crate::page::{Page, resume};
-use crate::results::Outcome;
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
-/// A finished game.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct FinishedGame {
+/// What a table that is over came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ResultRow {
     /// Its table.
     pub table_id: String,
     /// The game.
@@ -23,12 +23,12 @@ pub struct FinishedGame {
     /// The rating pool, if it was rated.
     pub pool: Option<String>,
     /// How each seat came out; empty if nobody won or lost.
-    pub seats: Vec<FinishedSeat>,
+    pub seats: Vec<SeatResultRow>,
 }
 
-/// One seat of a finished game.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct FinishedSeat {
+/// What one seat of such a table came to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatResultRow {
     /// The seat.
     pub seat: u8,
     /// Who sat there, if it was a person who is still here.
@@ -38,52 +38,52 @@ pub struct FinishedSeat {
     /// Which computer player sat there.
     pub player: Option<String>,
     /// How it came out.
-    pub outcome: Outcome,
+    pub result: SeatResult,
     /// The rating with which the user came to a rated game, if there was one. It stays when the user leaves.
     pub rating: Option<f64>,
     /// How uncertain that was.
     pub deviation: Option<f64>,
 }
 
-/// Finished games that a condition selects, each with its seats: one row a seat.
-macro_rules! games_where {
+/// The results that a condition selects, each with its seats: one row a seat.
+macro_rules! results_where {
     ($condition:literal, $order:literal) => {
         concat!(
             "SELECT r.table_id, r.game, r.preset, r.level_id, r.finished_at, r.summary, r.pool, \
-             o.seat, o.user_id, u.name, o.player, o.outcome, r.rated_place, o.rating, o.deviation \
+             s.seat, s.user_id, u.name, s.player, s.result, r.rated_place, s.rating, s.deviation \
              FROM (SELECT * FROM results WHERE ",
             $condition,
-            ") r LEFT JOIN outcomes o ON o.table_id = r.table_id LEFT JOIN users u ON u.id = o.user_id ORDER BY ",
+            ") r LEFT JOIN seat_results s ON s.table_id = r.table_id LEFT JOIN users u ON u.id = s.user_id ORDER BY ",
             $order,
-            ", o.seat"
+            ", s.seat"
         )
     };
 }
-pub(crate) use games_where;
+pub(super) use results_where;
 
 /// Where a page ended.
 type Cursor = (i64, String);
 
 impl Store {
-    /// What a finished table came to.
-    pub async fn result(&self, table: &str) -> Result<Option<FinishedGame>> {
-        let rows = self.rows(games_where!("table_id = $1", "r.table_id"), args![table]).await?;
-        Ok(read_games(&rows)?.pop())
+    /// What a table came to, if it is over.
+    pub async fn result(&self, table: &str) -> Result<Option<ResultRow>> {
+        let rows = self.rows(results_where!("table_id = $1", "r.table_id"), args![table]).await?;
+        Ok(read_results(&rows)?.pop())
     }
 
-    /// Finished games, the last one first: of everybody or of one user, of all games or of one.
-    pub async fn finished_games(
+    /// The results, the last one first: of everybody or of one user, of all games or of one.
+    pub async fn results(
         &self,
         user: Option<&str>,
         game: Option<&str>,
         after: Option<&str>,
         limit: i64,
-    ) -> Result<Page<FinishedGame>> {
+    ) -> Result<Page<ResultRow>> {
         let (at, table): Cursor = resume(after, (i64::MAX, String::new()))?;
         let rows = match (user, game) {
             (Some(user), game) => {
-                let sql = games_where!(
-                    "table_id IN (SELECT table_id FROM outcomes WHERE user_id = $1) AND ($2 = '' OR game = $2) \
+                let sql = results_where!(
+                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1) AND ($2 = '' OR game = $2) \
                      AND finished_at <= $3 AND (finished_at < $3 OR table_id < $4) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $5",
                     "r.finished_at DESC, r.table_id DESC"
@@ -91,7 +91,7 @@ impl Store {
                 self.rows(sql, args![user, game.unwrap_or_default(), at, table, limit + 1]).await?
             }
             (None, Some(game)) => {
-                let sql = games_where!(
+                let sql = results_where!(
                     "game = $1 AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $4",
                     "r.finished_at DESC, r.table_id DESC"
@@ -99,7 +99,7 @@ impl Store {
                 self.rows(sql, args![game, at, table, limit + 1]).await?
             }
             (None, None) => {
-                let sql = games_where!(
+                let sql = results_where!(
                     "finished_at <= $1 AND (finished_at < $1 OR table_id < $2) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $3",
                     "r.finished_at DESC, r.table_id DESC"
@@ -107,38 +107,37 @@ impl Store {
                 self.rows(sql, args![at, table, limit + 1]).await?
             }
         };
-        let games = read_games(&rows)?;
-        Ok(Page::cut(games, limit, |game| (game.finished_at, game.table_id.clone())))
+        Ok(Page::cut(read_results(&rows)?, limit, |result| (result.finished_at, result.table_id.clone())))
     }
 }
 
-pub(crate) fn read_games(rows: &[Row]) -> Result<Vec<FinishedGame>> {
-    let mut games: Vec<FinishedGame> = Vec::new();
+pub(super) fn read_results(rows: &[Row]) -> Result<Vec<ResultRow>> {
+    let mut results: Vec<ResultRow> = Vec::new();
     for row in rows {
-        let table_id: String = row.get(0)?;
-        if games.last().is_none_or(|game| game.table_id != table_id) {
-            games.push(FinishedGame {
+        let table_id: String = row.get("table_id")?;
+        if results.last().is_none_or(|result| result.table_id != table_id) {
+            results.push(ResultRow {
                 table_id,
-                game: row.get(1)?,
-                preset: row.get(2)?,
-                level_id: row.get(3)?,
-                finished_at: row.get(4)?,
-                summary: row.get(5)?,
-                pool: row.get(6)?,
+                game: row.get("game")?,
+                preset: row.get("preset")?,
+                level_id: row.get("level_id")?,
+                finished_at: row.get("finished_at")?,
+                summary: row.get("summary")?,
+                pool: row.get("pool")?,
                 seats: Vec::new(),
             });
         }
-        if let (Some(game), Some(seat)) = (games.last_mut(), row.seat(7)?) {
-            game.seats.push(FinishedSeat {
+        if let (Some(result), Some(seat)) = (results.last_mut(), row.seat("seat")?) {
+            result.seats.push(SeatResultRow {
                 seat,
-                user_id: row.get(8)?,
-                name: row.get(9)?,
-                player: row.get(10)?,
-                outcome: Outcome::parse(&row.get::<String>(11)?)?,
-                rating: row.get(13)?,
-                deviation: row.get(14)?,
+                user_id: row.get("user_id")?,
+                name: row.get("name")?,
+                player: row.get("player")?,
+                result: row.word("result")?,
+                rating: row.get("rating")?,
+                deviation: row.get("deviation")?,
             });
         }
     }
-    Ok(games)
+    Ok(results)
 }

@@ -1,75 +1,46 @@
-//! Results: what a finished table came to, and what is counted from it.
+//! The end of a game: what its table came to, and what is counted from that.
 
+use super::key::ScopeKey;
 use crate::conn::Conn;
 use crate::value::args;
+use crate::word::words;
 use crate::{Error, Result};
 
-/// How a seat came out of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Outcome {
-    /// It won.
-    Win,
-    /// It lost.
-    Loss,
-    /// Neither.
-    Draw,
-}
-
-impl Outcome {
-    /// The name, as it is stored.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Loss => "loss",
-            Self::Draw => "draw",
-        }
-    }
-
-    pub(crate) fn parse(name: &str) -> Result<Self> {
-        match name {
-            "win" => Ok(Self::Win),
-            "loss" => Ok(Self::Loss),
-            "draw" => Ok(Self::Draw),
-            _ => Err(Error::Invalid(format!("{name:?} is no outcome"))),
-        }
+words! {
+    /// How a seat came out of a game.
+    pub enum SeatResult("result of a seat") {
+        /// It won.
+        Win = "win",
+        /// It lost.
+        Loss = "loss",
+        /// Neither.
+        Draw = "draw",
     }
 }
 
-/// What is made of the values in a chart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Measure {
-    /// Each user's highest value.
-    Highest,
-    /// Each user's lowest value.
-    Lowest,
-    /// Wins (1), draws (½) and losses (0), counted, with the longest row of wins.
-    Tally,
-    /// A rating, which is computed elsewhere: see [`Store::rate`](crate::Store::rate).
-    Rating,
-}
-
-impl Measure {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Highest => "highest",
-            Self::Lowest => "lowest",
-            Self::Tally => "tally",
-            Self::Rating => "rating",
-        }
+words! {
+    /// What is made of the values in a chart.
+    pub enum Measure("measure of a chart") {
+        /// Each user's highest value.
+        Highest = "highest",
+        /// Each user's lowest value.
+        Lowest = "lowest",
+        /// Wins (1), draws (½) and losses (0), counted, with the longest row of wins.
+        Tally = "tally",
+        /// A rating, which is computed elsewhere: see [`Store::rate`](crate::Store::rate).
+        Rating = "rating",
     }
 }
 
 /// A seat's value in a chart: a ranking or a record.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ScoreLine {
+pub struct ScoreRow {
     /// Whose.
     pub seat: u8,
     /// The chart, by the game's name for it.
     pub chart: String,
-    /// Among what: `all`, `preset/classic`, `level/…`, `day/…`. A value in several scopes is several lines.
-    pub scope: String,
+    /// Among what. A value in several scopes is several lines.
+    pub scope: ScopeKey,
     /// What is made of it.
     pub measure: Measure,
     /// The value.
@@ -84,11 +55,11 @@ pub struct Finish {
     /// The result as it is shown, as JSON.
     pub summary: String,
     /// How each seat came out, by seat; empty if nobody won or lost.
-    pub outcomes: Vec<Outcome>,
+    pub results: Vec<SeatResult>,
     /// The rating pool in which the game is to be rated; none if it is not.
     pub pool: Option<String>,
     /// The score lines.
-    pub lines: Vec<ScoreLine>,
+    pub scores: Vec<ScoreRow>,
 }
 
 /// Writes the result of a table, and counts it.
@@ -100,24 +71,24 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
     )
     .await
     .map_err(|e| if e.is_unique_violation() { Error::taken("result of table", table) } else { e })?;
-    for (seat, outcome) in finish.outcomes.iter().enumerate() {
+    for (seat, result) in finish.results.iter().enumerate() {
         conn.run(
-            "INSERT INTO outcomes (table_id, seat, user_id, player, outcome, game, finished_at) \
+            "INSERT INTO seat_results (table_id, seat, user_id, player, result, game, finished_at) \
              SELECT s.table_id, s.seat, s.user_id, s.player, $3, t.game, $4 \
              FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.table_id = $1 AND s.seat = $2",
-            args![table, seat as i64, outcome.name(), at],
+            args![table, seat as i64, *result, at],
         )
         .await?;
     }
-    for (i, line) in finish.lines.iter().enumerate() {
+    for (i, line) in finish.scores.iter().enumerate() {
         add_line(conn, table, i as i64, line, at).await?;
     }
-    if finish.outcomes.contains(&Outcome::Win) {
+    if finish.results.contains(&SeatResult::Win) {
         // The play of a day's puzzle counts for its player's streak once it is solved.
         conn.run(
             "UPDATE daily_plays SET solved = 1, at = $2 WHERE table_id = $1 AND user_id IN \
-             (SELECT user_id FROM outcomes WHERE table_id = $1 AND outcome = 'win')",
-            args![table, at],
+             (SELECT user_id FROM seat_results WHERE table_id = $1 AND result = $3)",
+            args![table, at, SeatResult::Win],
         )
         .await?;
     }
@@ -125,24 +96,13 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
 }
 
 /// Writes a score line, and counts it if it enters its chart.
-async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreLine, at: i64) -> Result<()> {
+async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at: i64) -> Result<()> {
     let merit = if line.measure == Measure::Lowest { -line.value } else { line.value };
     conn.run(
         "INSERT INTO scores (table_id, line, seat, user_id, game, chart, scope, measure, value, merit, at, barred) \
          SELECT s.table_id, $3, s.seat, s.user_id, t.game, $4, $5, $6, $7, $8, $9, $10 \
          FROM seats s JOIN tables t ON t.id = s.table_id WHERE s.table_id = $1 AND s.seat = $2",
-        args![
-            table,
-            line.seat,
-            number,
-            &line.chart,
-            &line.scope,
-            line.measure.name(),
-            line.value,
-            merit,
-            at,
-            &line.barred
-        ],
+        args![table, line.seat, number, &line.chart, &line.scope, line.measure, line.value, merit, at, &line.barred],
     )
     .await?;
     match line.measure {

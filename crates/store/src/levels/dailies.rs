@@ -5,7 +5,7 @@ use crate::value::args;
 use crate::{Result, Store};
 
 /// Which puzzle of which day.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct DailyKey {
     /// The game.
     pub game: String,
@@ -16,7 +16,7 @@ pub struct DailyKey {
 }
 
 /// Days in a row on which a user solved the puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayStreak {
     /// Up to today, or to yesterday if today's is not solved yet.
     pub current: i64,
@@ -36,7 +36,7 @@ impl Store {
     /// A day's puzzle, if it has been made.
     pub async fn daily(&self, key: &DailyKey) -> Result<Option<String>> {
         let sql = "SELECT setup FROM dailies WHERE game = $1 AND kind = $2 AND day = $3";
-        self.row(sql, args![&key.game, &key.kind, key.day]).await?.map(|row| row.get(0)).transpose()
+        self.row(sql, args![&key.game, &key.kind, key.day]).await?.map(|row| row.get("setup")).transpose()
     }
 
     /// Notes that a user plays the day's puzzle at a table, and returns the table at which that user plays it: an
@@ -64,14 +64,14 @@ impl Store {
         let sql = "SELECT day FROM daily_plays WHERE user_id = $1 AND game = $2 AND kind = $3 AND solved = 1 \
                    AND day <= $4 ORDER BY day";
         let rows = self.rows(sql, args![user, game, kind, today]).await?;
-        let days = rows.iter().map(|row| row.get(0)).collect::<Result<Vec<i64>>>()?;
+        let days = rows.iter().map(|row| row.get("day")).collect::<Result<Vec<i64>>>()?;
         Ok(DayStreak::of(&days, today))
     }
 }
 
 async fn played(conn: &mut Conn, user: &str, key: &DailyKey) -> Result<Option<String>> {
     let sql = "SELECT table_id FROM daily_plays WHERE user_id = $1 AND game = $2 AND kind = $3 AND day = $4";
-    conn.row(sql, args![user, &key.game, &key.kind, key.day]).await?.map(|row| row.get(0)).transpose()
+    conn.row(sql, args![user, &key.game, &key.kind, key.day]).await?.map(|row| row.get("table_id")).transpose()
 }
 
 impl DayStreak {

@@ -1,6 +1,5 @@
 //! A store: how it is opened, read and written.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -9,33 +8,25 @@ use std::time::Duration;
 use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use tokio::sync::{Mutex, mpsc, oneshot};
-use tokio::task::JoinHandle;
 
-use crate::conn::{Conn, Engine, Link};
+use crate::conn::{Conn, Link};
 use crate::value::{Row, Value, args};
-use crate::writer::{Desk, Job, Write, write_until_closed};
+use crate::writer::{Queues, Source, WriteFn};
 use crate::{Error, Result, migrate};
 
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// What a write does to its data inside a transaction. It may be run again after a rollback.
-pub(crate) type Step<D, T> = for<'a> fn(&'a D, &'a mut Conn) -> BoxFuture<'a, Result<T>>;
+/// Reading connections on SQLite, which has one more for writing; all connections on PostgreSQL.
+const CONNECTIONS: u32 = 12;
 
-/// How a store is opened.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// Reading connections on SQLite, which has one more for writing; all connections on PostgreSQL.
-    pub connections: u32,
-    /// How long a request waits for a free connection, or for another process that writes the same file.
-    pub patience: Duration,
-}
+/// How long a request waits for a free connection, or for another process that writes the same file.
+const PATIENCE: Duration = Duration::from_secs(10);
 
-impl Default for Options {
-    fn default() -> Self {
-        Self { connections: 12, patience: Duration::from_secs(10) }
-    }
-}
+/// As many broken connections as a request passes over: a server that was restarted leaves a whole pool of them.
+const BROKEN: u32 = 100;
+
+/// Queues on PostgreSQL: enough that one is flushed while others fill.
+const QUEUES: usize = 4;
 
 /// Everything that is kept. Cheap to clone; all clones share the connections.
 #[derive(Clone)]
@@ -44,82 +35,24 @@ pub struct Store {
 }
 
 enum Inner {
-    Sqlite { at: Box<SqliteConnectOptions>, readers: SqlitePool, writers: Writers },
-    Postgres { pool: PgPool, writers: Writers },
-}
-
-/// As many broken connections as a request passes over: a server that was restarted leaves a whole pool of them.
-const BROKEN: u32 = 100;
-
-/// Writers on PostgreSQL: enough that one flushes while others fill their batches.
-const LANES: usize = 4;
-
-/// The tasks that commit what is waiting together, and the ways to them.
-struct Writers {
-    /// Taken when the store is closed; the tasks end when all senders are gone.
-    tasks: Mutex<Vec<(Sender, JoinHandle<()>)>>,
-    queues: Vec<mpsc::WeakUnboundedSender<Box<dyn Job>>>,
-}
-
-type Sender = mpsc::UnboundedSender<Box<dyn Job>>;
-
-impl Writers {
-    fn start(desks: impl IntoIterator<Item = Desk>) -> Self {
-        let start = |desk| {
-            let (sender, queue) = mpsc::unbounded_channel();
-            (sender, tokio::spawn(write_until_closed(desk, queue)))
-        };
-        let tasks: Vec<_> = desks.into_iter().map(start).collect();
-        let queues = tasks.iter().map(|(sender, _)| sender.downgrade()).collect();
-        Self { tasks: Mutex::new(tasks), queues }
-    }
-
-    /// Hands a write to the writer of a key and waits for its answer.
-    async fn write<D, T>(&self, key: &str, data: D, step: Step<D, T>) -> Result<T>
-    where
-        D: Send + Sync + 'static,
-        T: Send + 'static,
-    {
-        let mut hasher = DefaultHasher::new();
-        key.hash(&mut hasher);
-        let queue = &self.queues[hasher.finish() as usize % self.queues.len()];
-        let (reply, answer) = oneshot::channel();
-        let write = Write { data, step, outcome: None, reply };
-        queue.upgrade().ok_or(Error::Closed)?.send(Box::new(write)).map_err(|_| Error::Closed)?;
-        answer.await.map_err(|_| Error::Closed)?
-    }
-
-    /// Lets the writers finish what waits.
-    async fn close(&self) {
-        for (sender, task) in std::mem::take(&mut *self.tasks.lock().await) {
-            drop(sender);
-            let _ = task.await;
-        }
-    }
+    Sqlite { at: Box<SqliteConnectOptions>, readers: SqlitePool, queues: Queues },
+    Postgres { pool: PgPool, queues: Queues },
 }
 
 impl Store {
     /// Opens the store at `sqlite:PATH` (made if missing) or `postgres://…`, and brings its schema up to date.
     pub async fn open(url: &str) -> Result<Self> {
-        Self::open_with(url, &Options::default()).await
-    }
-
-    /// [`Store::open`] with options.
-    pub async fn open_with(url: &str, options: &Options) -> Result<Self> {
         let inner = match url.split(':').next() {
-            Some("sqlite") => Inner::open_sqlite(url, options),
-            Some("postgres" | "postgresql") => Inner::open_postgres(url, options),
+            Some("sqlite") => Inner::open_sqlite(url),
+            Some("postgres" | "postgresql") => Inner::open_postgres(url),
             _ => return Err(Error::Address(url.to_owned())),
         };
         Ok(Self { inner: Arc::new(inner.await?) })
     }
 
-    /// The engine underneath.
-    pub fn engine(&self) -> Engine {
-        match &*self.inner {
-            Inner::Sqlite { .. } => Engine::Sqlite,
-            Inner::Postgres { .. } => Engine::Postgres,
-        }
+    /// Whether other processes may write here too, so that what is known of a row may be out of date.
+    pub fn is_shared(&self) -> bool {
+        matches!(*self.inner, Inner::Postgres { .. })
     }
 
     /// Whether the database answers, for a readiness check.
@@ -130,12 +63,12 @@ impl Store {
     /// Finishes the waiting writes and closes all connections. Afterwards every request is refused.
     pub async fn close(&self) {
         match &*self.inner {
-            Inner::Sqlite { readers, writers, .. } => {
-                writers.close().await;
+            Inner::Sqlite { readers, queues, .. } => {
+                queues.close().await;
                 readers.close().await;
             }
-            Inner::Postgres { pool, writers } => {
-                writers.close().await;
+            Inner::Postgres { pool, queues } => {
+                queues.close().await;
                 pool.close().await;
             }
         }
@@ -199,18 +132,18 @@ impl Store {
     }
 
     /// Runs a write in a transaction and answers after its commit.
-    pub(crate) async fn write<D, T>(&self, data: D, step: Step<D, T>) -> Result<T>
+    pub(crate) async fn write<D, T>(&self, data: D, run: WriteFn<D, T>) -> Result<T>
     where
         D: Send + Sync + 'static,
         T: Send + 'static,
     {
         match &*self.inner {
-            Inner::Sqlite { writers, .. } => writers.write("", data, step).await,
+            Inner::Sqlite { queues, .. } => queues.write("", data, run).await,
             Inner::Postgres { pool, .. } => {
                 let mut tries = 0;
                 loop {
                     tries += 1;
-                    match write_on_postgres(pool, &data, step).await {
+                    match write_on_postgres(pool, &data, run).await {
                         Err(error) if error.is_transient() && tries < 10 => {}
                         answer => return answer,
                     }
@@ -221,13 +154,13 @@ impl Store {
 
     /// Runs a write that touches nothing but what belongs to the key, which is a table, and so may share a commit
     /// with others.
-    pub(crate) async fn write_together<D, T>(&self, key: &str, data: D, step: Step<D, T>) -> Result<T>
+    pub(crate) async fn write_together<D, T>(&self, key: &str, data: D, run: WriteFn<D, T>) -> Result<T>
     where
         D: Send + Sync + 'static,
         T: Send + 'static,
     {
         match &*self.inner {
-            Inner::Sqlite { writers, .. } | Inner::Postgres { writers, .. } => writers.write(key, data, step).await,
+            Inner::Sqlite { queues, .. } | Inner::Postgres { queues, .. } => queues.write(key, data, run).await,
         }
     }
 
@@ -237,9 +170,9 @@ impl Store {
     }
 }
 
-async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, step: Step<D, T>) -> Result<T> {
+async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, run: WriteFn<D, T>) -> Result<T> {
     let mut conn = begin_on_postgres(pool).await?;
-    let answer = step(data, &mut conn).await?;
+    let answer = run(data, &mut conn).await?;
     conn.commit().await?;
     Ok(answer)
 }
@@ -263,14 +196,14 @@ fn closed(error: sqlx::Error) -> Error {
 }
 
 impl Inner {
-    fn open_sqlite<'a>(url: &'a str, options: &'a Options) -> BoxFuture<'a, Result<Self>> {
+    fn open_sqlite(url: &str) -> BoxFuture<'_, Result<Self>> {
         Box::pin(async move {
             let at = SqliteConnectOptions::from_str(url)?
                 .create_if_missing(true)
                 .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Full)
                 .foreign_keys(true)
-                .busy_timeout(options.patience)
+                .busy_timeout(PATIENCE)
                 .statement_cache_capacity(256)
                 .disable_statement_logging();
             let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
@@ -278,28 +211,28 @@ impl Inner {
             migrate::migrate(&mut conn, now()).await?;
             conn.run("COMMIT", args![]).await?;
             let readers = SqlitePoolOptions::new()
-                .max_connections(options.connections.max(1))
-                .acquire_timeout(options.patience)
+                .max_connections(CONNECTIONS)
+                .acquire_timeout(PATIENCE)
                 .test_before_acquire(false)
                 .connect_with(at.clone().pragma("query_only", "1"))
                 .await?;
-            Ok(Self::Sqlite { at: Box::new(at), readers, writers: Writers::start([Desk::Own(conn)]) })
+            Ok(Self::Sqlite { at: Box::new(at), readers, queues: Queues::start([Source::Own(conn)]) })
         })
     }
 
-    fn open_postgres<'a>(url: &'a str, options: &'a Options) -> BoxFuture<'a, Result<Self>> {
+    fn open_postgres(url: &str) -> BoxFuture<'_, Result<Self>> {
         Box::pin(async move {
             let at = PgConnectOptions::from_str(url)?.statement_cache_capacity(256).disable_statement_logging();
             let pool = PgPoolOptions::new()
-                .max_connections(options.connections.max(1))
-                .acquire_timeout(options.patience)
+                .max_connections(CONNECTIONS)
+                .acquire_timeout(PATIENCE)
                 // The ping would cost every request a round trip; a broken connection is noticed when it is used.
                 .test_before_acquire(false)
                 .connect_with(at)
                 .await?;
             write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
-            let writers = Writers::start((0..LANES).map(|_| Desk::Pool(pool.clone())));
-            Ok(Self::Postgres { pool, writers })
+            let queues = Queues::start((0..QUEUES).map(|_| Source::Pool(pool.clone())));
+            Ok(Self::Postgres { pool, queues })
         })
     }
 }

@@ -1,15 +1,15 @@
 //! Ratings: computed elsewhere, kept here, together with the order in which results were rated, so that they can be
 //! computed again.
 
+use super::results::{ResultRow, read_results, results_where};
 use crate::conn::Conn;
-use crate::games::{FinishedGame, games_where, read_games};
 use crate::page::{Page, Places, resume};
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
 
 /// A user's rating in a pool of a game.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Rating {
+pub struct RatingRow {
     /// The game.
     pub game: String,
     /// The pool.
@@ -29,15 +29,14 @@ pub struct Rating {
 }
 
 /// A user's line in a ranking by rating.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Rated {
+#[derive(Clone, Debug, PartialEq)]
+pub struct RatedRow {
     /// From 1; equal ratings share a place.
     pub place: i64,
     /// The name that is shown.
     pub name: String,
     /// The rating.
-    #[serde(flatten)]
-    pub rating: Rating,
+    pub rating: RatingRow,
 }
 
 /// Where a page ended.
@@ -45,32 +44,32 @@ type Cursor = (u64, String, Places);
 
 impl Store {
     /// The results that wait to be rated, the earliest first.
-    pub async fn unrated(&self, limit: i64) -> Result<Vec<FinishedGame>> {
-        let sql = games_where!(
+    pub async fn unrated(&self, limit: i64) -> Result<Vec<ResultRow>> {
+        let sql = results_where!(
             "pool IS NOT NULL AND rated_place IS NULL ORDER BY finished_at, table_id LIMIT $1",
             "r.finished_at, r.table_id"
         );
-        read_games(&self.rows(sql, args![limit]).await?)
+        read_results(&self.rows(sql, args![limit]).await?)
     }
 
     /// A user's rating in a pool.
-    pub async fn rating(&self, game: &str, pool: &str, user: &str) -> Result<Option<Rating>> {
+    pub async fn rating(&self, game: &str, pool: &str, user: &str) -> Result<Option<RatingRow>> {
         let sql = "SELECT game, pool, user_id, rating, deviation, volatility, games, at FROM ratings \
                    WHERE game = $1 AND pool = $2 AND user_id = $3";
-        self.row(sql, args![game, pool, user]).await?.map(|row| Rating::read(&row)).transpose()
+        self.row(sql, args![game, pool, user]).await?.map(|row| RatingRow::read(&row)).transpose()
     }
 
     /// All ratings of a user.
-    pub async fn ratings(&self, user: &str) -> Result<Vec<Rating>> {
+    pub async fn ratings(&self, user: &str) -> Result<Vec<RatingRow>> {
         let sql = "SELECT game, pool, user_id, rating, deviation, volatility, games, at FROM ratings \
                    WHERE user_id = $1 ORDER BY game, pool";
-        self.rows(sql, args![user]).await?.iter().map(Rating::read).collect()
+        self.rows(sql, args![user]).await?.iter().map(RatingRow::read).collect()
     }
 
     /// Keeps what a result did to the ratings of those who played it. Each new rating must come from the one that is
     /// kept now (its `games` is one more): [`Error::Taken`] says that it does not, or that the result has been rated
     /// already; read again and compute again.
-    pub async fn rate(&self, table: &str, ratings: &[Rating]) -> Result<()> {
+    pub async fn rate(&self, table: &str, ratings: &[RatingRow]) -> Result<()> {
         self.write((table.to_owned(), ratings.to_vec()), |(table, ratings), conn| Box::pin(rate(conn, table, ratings)))
             .await
     }
@@ -84,7 +83,7 @@ impl Store {
         max_deviation: f64,
         after: Option<&str>,
         limit: i64,
-    ) -> Result<Page<Rated>> {
+    ) -> Result<Page<RatedRow>> {
         let first = (f64::INFINITY.to_bits(), String::new(), Places::start());
         let (rating, user, mut places): Cursor = resume(after, first)?;
         let sql = "SELECT r.game, r.pool, r.user_id, r.rating, r.deviation, r.volatility, r.games, r.at, u.name \
@@ -97,36 +96,32 @@ impl Store {
             .await?
             .iter()
             .map(|row| {
-                let rating = Rating::read(row)?;
-                let line = Rated { place: places.next(rating.rating), name: row.get(8)?, rating };
+                let rating = RatingRow::read(row)?;
+                let line = RatedRow { place: places.next(rating.rating), name: row.get("name")?, rating };
                 Ok((line, places.clone()))
             })
             .collect::<Result<Vec<_>>>()?;
         let page = Page::cut(rows, limit, |(line, places)| {
             (line.rating.rating.to_bits(), line.rating.user_id.clone(), places.clone())
         });
-        Ok(Page { rows: page.rows.into_iter().map(|(line, _)| line).collect(), next: page.next })
+        Ok(page.map(|(line, _)| line))
     }
 
     /// A pool's rated results in the order in which they were rated: those after a place, with their places.
-    pub async fn rated_games(
-        &self,
-        game: &str,
-        pool: &str,
-        after: i64,
-        limit: i64,
-    ) -> Result<Vec<(i64, FinishedGame)>> {
-        let sql =
-            games_where!("game = $1 AND pool = $2 AND rated_place > $3 ORDER BY rated_place LIMIT $4", "r.rated_place");
+    pub async fn rated_results(&self, game: &str, pool: &str, after: i64, limit: i64) -> Result<Vec<(i64, ResultRow)>> {
+        let sql = results_where!(
+            "game = $1 AND pool = $2 AND rated_place > $3 ORDER BY rated_place LIMIT $4",
+            "r.rated_place"
+        );
         let rows = self.rows(sql, args![game, pool, after, limit]).await?;
-        let mut places = rows.iter().map(|row| row.get::<i64>(12)).collect::<Result<Vec<_>>>()?;
+        let mut places = rows.iter().map(|row| row.get::<i64>("rated_place")).collect::<Result<Vec<_>>>()?;
         places.dedup();
-        Ok(places.into_iter().zip(read_games(&rows)?).collect())
+        Ok(places.into_iter().zip(read_results(&rows)?).collect())
     }
 
-    /// Replaces all ratings of a pool by ones that were computed anew from [`Store::rated_games`], if no result has
+    /// Replaces all ratings of a pool by ones that were computed anew from [`Store::rated_results`], if no result has
     /// been rated since; `rated` is the last place they come from.
-    pub async fn replace_ratings(&self, game: &str, pool: &str, rated: i64, ratings: &[Rating]) -> Result<()> {
+    pub async fn replace_ratings(&self, game: &str, pool: &str, rated: i64, ratings: &[RatingRow]) -> Result<()> {
         let data = (game.to_owned(), pool.to_owned(), rated, ratings.to_vec());
         self.write(data, |(game, pool, rated, ratings), conn| {
             Box::pin(async move {
@@ -145,7 +140,7 @@ impl Store {
     }
 }
 
-async fn rate(conn: &mut Conn, table: &str, ratings: &[Rating]) -> Result<()> {
+async fn rate(conn: &mut Conn, table: &str, ratings: &[RatingRow]) -> Result<()> {
     // The pool's row is the lock under which the order of its results is given.
     let place: i64 = conn
         .one(
@@ -157,16 +152,16 @@ async fn rate(conn: &mut Conn, table: &str, ratings: &[Rating]) -> Result<()> {
             table,
         )
         .await?
-        .get(0)?;
+        .get("rated")?;
     let sql = "UPDATE results SET rated_place = $2 WHERE table_id = $1 AND rated_place IS NULL";
     if conn.run(sql, args![table, place]).await? == 0 {
         return Err(Error::taken("rating of table", table));
     }
-    let before = "UPDATE outcomes SET \
+    let before = "UPDATE seat_results SET \
                   rating = (SELECT rating FROM ratings g JOIN results r ON r.game = g.game AND r.pool = g.pool \
-                            WHERE r.table_id = $1 AND g.user_id = outcomes.user_id), \
+                            WHERE r.table_id = $1 AND g.user_id = seat_results.user_id), \
                   deviation = (SELECT deviation FROM ratings g JOIN results r ON r.game = g.game AND r.pool = g.pool \
-                               WHERE r.table_id = $1 AND g.user_id = outcomes.user_id) WHERE table_id = $1";
+                               WHERE r.table_id = $1 AND g.user_id = seat_results.user_id) WHERE table_id = $1";
     conn.run(before, args![table]).await?;
     for rating in ratings {
         if put(conn, rating).await? == 0 {
@@ -176,7 +171,7 @@ async fn rate(conn: &mut Conn, table: &str, ratings: &[Rating]) -> Result<()> {
     Ok(())
 }
 
-async fn put(conn: &mut Conn, r: &Rating) -> Result<u64> {
+async fn put(conn: &mut Conn, r: &RatingRow) -> Result<u64> {
     conn.run(
         "INSERT INTO ratings (game, pool, user_id, rating, deviation, volatility, games, at) \
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
@@ -187,17 +182,17 @@ async fn put(conn: &mut Conn, r: &Rating) -> Result<u64> {
     .await
 }
 
-impl Rating {
+impl RatingRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
-            game: row.get(0)?,
-            pool: row.get(1)?,
-            user_id: row.get(2)?,
-            rating: row.get(3)?,
-            deviation: row.get(4)?,
-            volatility: row.get(5)?,
-            games: row.get(6)?,
-            at: row.get(7)?,
+            game: row.get("game")?,
+            pool: row.get("pool")?,
+            user_id: row.get("user_id")?,
+            rating: row.get("rating")?,
+            deviation: row.get("deviation")?,
+            volatility: row.get("volatility")?,
+            games: row.get("games")?,
+            at: row.get("at")?,
         })
     }
 }

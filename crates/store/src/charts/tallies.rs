@@ -1,13 +1,13 @@
 //! Tallies: wins, losses and draws of each user in a chart.
 
-use crate::page::{Page, Places, resume};
-use crate::rankings::ChartKey;
+use super::key::ChartKey;
+use crate::page::{Direction, Page, Places, beyond, resume};
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
 /// A user's line in a tally.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Tally {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TallyRow {
     /// From 1, in the order that was asked for; equals share a place. None where no order was asked for.
     pub place: Option<i64>,
     /// Who.
@@ -29,8 +29,7 @@ pub struct Tally {
 }
 
 /// By what a tally is ordered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TallyOrder {
     /// By the folded name.
     Name,
@@ -42,16 +41,6 @@ pub enum TallyOrder {
     Draws,
     /// By the longest row of wins.
     Streak,
-}
-
-/// Which end of an order comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Direction {
-    /// The least first.
-    Ascending,
-    /// The most first.
-    Descending,
 }
 
 macro_rules! tally {
@@ -67,32 +56,8 @@ macro_rules! tally {
 
 /// The page after a count and a user, by one of the counts, in one of the directions.
 macro_rules! tally_by {
-    ($column:literal, up) => {
-        tally_by!($column, ">", "")
-    };
-    ($column:literal, down) => {
-        tally_by!($column, "<", " DESC")
-    };
-    ($column:literal, $beyond:literal, $desc:literal) => {
-        tally!(concat!(
-            "t.",
-            $column,
-            " ",
-            $beyond,
-            "= $4 AND (t.",
-            $column,
-            " ",
-            $beyond,
-            " $4 OR t.user_id ",
-            $beyond,
-            " $5) ",
-            "ORDER BY t.",
-            $column,
-            $desc,
-            ", t.user_id",
-            $desc,
-            " LIMIT $6"
-        ))
+    ($direction:ident, $column:literal) => {
+        tally!(beyond!($direction, $column, "t.user_id", ("$4", "$5", "$6")))
     };
 }
 
@@ -108,20 +73,20 @@ impl Store {
         direction: Direction,
         after: Option<&str>,
         limit: i64,
-    ) -> Result<Page<Tally>> {
+    ) -> Result<Page<TallyRow>> {
         use Direction::{Ascending, Descending};
         let sql = match (order, direction) {
             // The fourth argument has no meaning here, but both engines must see it used.
             (TallyOrder::Name, Ascending) => tally!("$4 = $4 AND u.name_key > $5 ORDER BY u.name_key LIMIT $6"),
             (TallyOrder::Name, Descending) => tally!("$4 = $4 AND u.name_key < $5 ORDER BY u.name_key DESC LIMIT $6"),
-            (TallyOrder::Wins, Ascending) => tally_by!("wins", up),
-            (TallyOrder::Wins, Descending) => tally_by!("wins", down),
-            (TallyOrder::Losses, Ascending) => tally_by!("losses", up),
-            (TallyOrder::Losses, Descending) => tally_by!("losses", down),
-            (TallyOrder::Draws, Ascending) => tally_by!("draws", up),
-            (TallyOrder::Draws, Descending) => tally_by!("draws", down),
-            (TallyOrder::Streak, Ascending) => tally_by!("best_streak", up),
-            (TallyOrder::Streak, Descending) => tally_by!("best_streak", down),
+            (TallyOrder::Wins, Ascending) => tally_by!(up, "t.wins"),
+            (TallyOrder::Wins, Descending) => tally_by!(down, "t.wins"),
+            (TallyOrder::Losses, Ascending) => tally_by!(up, "t.losses"),
+            (TallyOrder::Losses, Descending) => tally_by!(down, "t.losses"),
+            (TallyOrder::Draws, Ascending) => tally_by!(up, "t.draws"),
+            (TallyOrder::Draws, Descending) => tally_by!(down, "t.draws"),
+            (TallyOrder::Streak, Ascending) => tally_by!(up, "t.best_streak"),
+            (TallyOrder::Streak, Descending) => tally_by!(down, "t.best_streak"),
         };
         // After every name there can be: the last character of all.
         let first = match direction {
@@ -134,9 +99,9 @@ impl Store {
             .await?
             .iter()
             .map(|row| {
-                let mut line = Tally::read(row)?;
+                let mut line = TallyRow::read(row)?;
                 let (count, key) = match order {
-                    TallyOrder::Name => (0, row.get(8)?),
+                    TallyOrder::Name => (0, row.get("name_key")?),
                     TallyOrder::Wins => (line.wins, line.user_id.clone()),
                     TallyOrder::Losses => (line.losses, line.user_id.clone()),
                     TallyOrder::Draws => (line.draws, line.user_id.clone()),
@@ -149,36 +114,36 @@ impl Store {
                 });
                 Ok((line, (count, key, places.clone())))
             })
-            .collect::<Result<Vec<(Tally, Cursor)>>>()?;
+            .collect::<Result<Vec<(TallyRow, Cursor)>>>()?;
         let page = Page::cut(rows, limit, |(_, cursor)| cursor.clone());
-        Ok(Page { rows: page.rows.into_iter().map(|(line, _)| line).collect(), next: page.next })
+        Ok(page.map(|(line, _)| line))
     }
 
     /// A user's own tallies, a guest's too, with the charts they stand in.
-    pub async fn tallies(&self, user: &str, game: Option<&str>) -> Result<Vec<(ChartKey, Tally)>> {
+    pub async fn tallies(&self, user: &str, game: Option<&str>) -> Result<Vec<(ChartKey, TallyRow)>> {
         let sql = "SELECT t.user_id, u.name, t.wins, t.losses, t.draws, t.streak, t.best_streak, t.at, \
                    t.game, t.chart, t.scope FROM tallies t JOIN users u ON u.id = t.user_id \
                    WHERE t.user_id = $1 AND ($2 = '' OR t.game = $2) ORDER BY t.game, t.chart, t.scope";
         self.rows(sql, args![user, game.unwrap_or_default()])
             .await?
             .iter()
-            .map(|row| Ok((ChartKey { game: row.get(8)?, chart: row.get(9)?, scope: row.get(10)? }, Tally::read(row)?)))
+            .map(|row| Ok((ChartKey::read(row)?, TallyRow::read(row)?)))
             .collect()
     }
 }
 
-impl Tally {
+impl TallyRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
             place: None,
-            user_id: row.get(0)?,
-            name: row.get(1)?,
-            wins: row.get(2)?,
-            losses: row.get(3)?,
-            draws: row.get(4)?,
-            streak: row.get(5)?,
-            best_streak: row.get(6)?,
-            at: row.get(7)?,
+            user_id: row.get("user_id")?,
+            name: row.get("name")?,
+            wins: row.get("wins")?,
+            losses: row.get("losses")?,
+            draws: row.get("draws")?,
+            streak: row.get("streak")?,
+            best_streak: row.get("best_streak")?,
+            at: row.get("at")?,
         })
     }
 }

@@ -1,8 +1,9 @@
 //! The central write: new entries of a table, with everything that follows from them, in one transaction.
 
+use super::entries::EntryRow;
+use super::state::{TableStatus, move_on};
+use crate::charts::{Finish, finish};
 use crate::conn::Conn;
-use crate::results::{Finish, finish};
-use crate::tables::{Entry, Standing, move_on};
 use crate::value::args;
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};
@@ -13,9 +14,9 @@ pub struct Append {
     /// The table.
     pub table: String,
     /// The entries, numbered without a gap; the first follows the last one that the table has.
-    pub entries: Vec<Entry>,
-    /// Where the table stands after them.
-    pub standing: Standing,
+    pub entries: Vec<EntryRow>,
+    /// The status of the table after them.
+    pub status: TableStatus,
     /// What becomes of the thinking ticket.
     pub thinking: Thinking,
     /// The result, if they ended the game.
@@ -44,9 +45,9 @@ impl Store {
 }
 
 async fn insert(conn: &mut Conn, append: &Append) -> Result<()> {
-    let Append { table, entries, standing, thinking, finish: result } = append;
+    let Append { table, entries, status, thinking, finish: result } = append;
     let (first, last) = (&entries[0], &entries[entries.len() - 1]);
-    move_on(conn, table, first.number - 1, last.number, *standing, last.at).await?;
+    move_on(conn, table, first.number - 1, last.number, *status, last.at).await?;
     for entry in entries {
         let sql = "INSERT INTO entries (table_id, number, at, seat, kind, text) VALUES ($1, $2, $3, $4, $5, $6)";
         let inserted = conn.run(sql, args![table, entry.number, entry.at, entry.seat, &entry.kind, &entry.text]).await;

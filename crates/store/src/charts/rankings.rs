@@ -1,0 +1,106 @@
+//! Rankings and records: each user's best value in a chart. Computed from score lines alone.
+
+use super::key::ChartKey;
+use crate::page::{Page, Places, resume};
+use crate::value::{Row, args};
+use crate::{Result, Store};
+
+/// A user's line in a ranking.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedRow {
+    /// From 1; equal values share a place.
+    pub place: i64,
+    /// Who.
+    pub user_id: String,
+    /// The name that is shown.
+    pub name: String,
+    /// The best value.
+    pub value: f64,
+    /// When it was reached.
+    pub at: i64,
+    /// At which table; it may have been deleted since.
+    pub table_id: String,
+}
+
+/// A user's own best in a chart.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct RecordRow {
+    /// Where.
+    #[serde(flatten)]
+    pub key: ChartKey,
+    /// The best value.
+    pub value: f64,
+    /// When it was reached.
+    pub at: i64,
+    /// At which table.
+    pub table_id: String,
+}
+
+/// Where a page of a ranking ended: merit (as bits, so that it comes back as it was), time, user.
+type Cursor = (u64, i64, String, Places);
+
+impl Store {
+    /// A ranking, best first; of equal values the earlier one first. Guests do not stand in it.
+    pub async fn ranking(&self, key: &ChartKey, after: Option<&str>, limit: i64) -> Result<Page<RankedRow>> {
+        let first = (f64::INFINITY.to_bits(), i64::MIN, String::new(), Places::start());
+        let (merit, at, user, mut places): Cursor = resume(after, first)?;
+        let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit \
+                   FROM bests b JOIN users u ON u.id = b.user_id \
+                   WHERE b.game = $1 AND b.chart = $2 AND b.scope = $3 AND u.name_key IS NOT NULL \
+                   AND b.merit <= $4 AND (b.merit < $4 OR b.at > $5 OR (b.at = $5 AND b.user_id > $6)) \
+                   ORDER BY b.merit DESC, b.at, b.user_id LIMIT $7";
+        let rows = self
+            .rows(sql, args![&key.game, &key.chart, &key.scope, f64::from_bits(merit), at, user, limit + 1])
+            .await?
+            .iter()
+            .map(|row| {
+                let merit: f64 = row.get("merit")?;
+                let line = read_ranked(row, places.next(merit))?;
+                Ok((line, merit, places.clone()))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        let page = Page::cut(rows, limit, |(line, merit, places)| {
+            (merit.to_bits(), line.at, line.user_id.clone(), places.clone())
+        });
+        Ok(page.map(|(line, ..)| line))
+    }
+
+    /// A user's own line in a ranking, with its place among the signed-up.
+    pub async fn place(&self, key: &ChartKey, user: &str) -> Result<Option<RankedRow>> {
+        let mut conn = self.reader().await?;
+        let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit \
+                   FROM bests b JOIN users u ON u.id = b.user_id \
+                   WHERE b.game = $1 AND b.chart = $2 AND b.scope = $3 AND b.user_id = $4 AND u.name_key IS NOT NULL";
+        let Some(row) = conn.row(sql, args![&key.game, &key.chart, &key.scope, user]).await? else { return Ok(None) };
+        let sql = "SELECT COUNT(*) AS better FROM bests b JOIN users u ON u.id = b.user_id \
+                   WHERE b.game = $1 AND b.chart = $2 AND b.scope = $3 AND b.merit > $4 AND u.name_key IS NOT NULL";
+        let args = args![&key.game, &key.chart, &key.scope, row.get::<f64>("merit")?];
+        let before: i64 = conn.one(sql, args, "ranking", &key.chart).await?.get("better")?;
+        read_ranked(&row, before + 1).map(Some)
+    }
+
+    /// A user's own bests, guests' too, in all games or in one.
+    pub async fn records(&self, user: &str, game: Option<&str>) -> Result<Vec<RecordRow>> {
+        let sql = "SELECT game, chart, scope, value, at, table_id FROM bests \
+                   WHERE user_id = $1 AND ($2 = '' OR game = $2) ORDER BY game, chart, scope";
+        self.rows(sql, args![user, game.unwrap_or_default()])
+            .await?
+            .iter()
+            .map(|row| {
+                let key = ChartKey::read(row)?;
+                Ok(RecordRow { key, value: row.get("value")?, at: row.get("at")?, table_id: row.get("table_id")? })
+            })
+            .collect()
+    }
+}
+
+fn read_ranked(row: &Row, place: i64) -> Result<RankedRow> {
+    Ok(RankedRow {
+        place,
+        user_id: row.get("user_id")?,
+        name: row.get("name")?,
+        value: row.get("value")?,
+        at: row.get("at")?,
+        table_id: row.get("table_id")?,
+    })
+}

@@ -1,0 +1,93 @@
+//! A database of the first schema, with rows in every table.
+
+use serde_json::Value;
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
+
+use crate::backup::lines;
+use crate::house::*;
+use store::testing::Postgres;
+use store::{Access, Lane, SeatResult, SeatRow, Store, TableState};
+
+const SCHEMA: &str = include_str!("../../migrations/0001_house.sql");
+
+/// A backup of it.
+const ROWS: &str = include_str!("migration_1.jsonl");
+
+/// Everything that makes such a database.
+fn statements() -> String {
+    let ledger = "CREATE TABLE migrations (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, \
+                  applied_at BIGINT NOT NULL);\nINSERT INTO migrations VALUES (1, 'house', 0);\n";
+    let insert = |line: &str| {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let row = line["row"].as_object()?;
+        let columns: Vec<&str> = row.keys().map(String::as_str).collect();
+        let literal = |value: &Value| match value {
+            Value::String(text) => format!("'{}'", text.replace('\'', "''")),
+            number => number.to_string(),
+        };
+        let values: Vec<String> = row.values().map(literal).collect();
+        let table = line["table"].as_str().unwrap();
+        Some(format!("INSERT INTO {table} ({}) VALUES ({});\n", columns.join(", "), values.join(", ")))
+    };
+    let rows: String = ROWS.lines().filter_map(insert).collect();
+    format!("{ledger}{SCHEMA}{rows}")
+}
+
+/// What is true of the database at an address after a store has opened it.
+async fn is_up_to_date(url: &str) {
+    let store = Store::open(url).await.unwrap();
+    let table = async |id: &str| store.table(id).await.unwrap().unwrap();
+    for (id, state) in [
+        ("waits", TableState::Waiting),
+        ("plays", TableState::Playing),
+        ("rests", TableState::Paused),
+        ("ended", TableState::Over),
+    ] {
+        let found = table(id).await;
+        assert_eq!((found.status.state, found.failure), (state, None), "{id}");
+    }
+    let waits = table("waits").await;
+    assert_eq!((waits.setup.details.as_str(), waits.setup.access), ("{\"rated\":true}", Access::Lobby));
+    assert_eq!(waits.seats[1], SeatRow::Open);
+    assert_eq!(store.lobby_tables(None, 9).await.unwrap(), [waits]);
+    assert_eq!(store.watched_tables(None, 9).await.unwrap(), [table("plays").await]);
+    let shares: Vec<SeatResult> =
+        store.result("ended").await.unwrap().unwrap().seats.iter().map(|s| s.result).collect();
+    assert_eq!(shares, [SeatResult::Win, SeatResult::Loss]);
+    assert_eq!(store.claim(Lane::Thinking, "w", 200, 300, 9).await.unwrap()[0].table.as_deref(), Some("plays"));
+    store.close().await;
+}
+
+/// The old words are gone, and a restored backup comes to the same.
+async fn is_like_its_backup(url: &str, other: &House) {
+    let store = Store::open(url).await.unwrap();
+    let migrated = lines(&store).await;
+    for old in ["\"extra\"", "\"outcome", "\"settings\"", "\"state\":\"open\"", "\"state\":\"finished\""] {
+        assert!(migrated.iter().all(|line| !line.contains(old)), "{old}");
+    }
+    other.store.restore(&mut ROWS.as_bytes(), false, &|_| ()).await.unwrap();
+    assert_eq!(lines(&other.store).await, migrated);
+    store.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_is_migrated_on_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", folder.path().join("old.db").display());
+    let mut old = SqliteConnection::connect(&format!("{url}?mode=rwc")).await.unwrap();
+    old.execute(sqlx::raw_sql(AssertSqlSafe(statements()))).await.unwrap();
+    old.close().await.unwrap();
+    is_like_its_backup(&url, &House::postgres().await).await;
+    is_up_to_date(&url).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn it_is_migrated_on_postgres() {
+    let url = Postgres::shared().database().await;
+    let mut old = PgConnection::connect(&url).await.unwrap();
+    let statements = statements().replace(" TEXT", " TEXT COLLATE \"C\"").replace(") WITHOUT ROWID;", ");");
+    old.execute(sqlx::raw_sql(AssertSqlSafe(statements))).await.unwrap();
+    old.close().await.unwrap();
+    is_like_its_backup(&url, &House::sqlite().await).await;
+    is_up_to_date(&url).await;
+}

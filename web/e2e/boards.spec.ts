@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findings } from "./axe";
 import { level, solutions } from "./kenken";
-import { isOver, moves, said, sit, tabTo } from "./table";
+import { example, isOver, moves, said, sit, tabTo } from "./table";
 import { expect, test } from "./test";
 
 test.describe("Othello", () => {
@@ -185,20 +185,30 @@ for (const theme of ["light", "dark"] as const) {
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+  async function middle(cell: Locator): Promise<{ x: number; y: number }> {
+    const box = await cell.boundingBox();
+    if (!box) throw new Error("The cell is not on the screen.");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
   /** Presses a cell with a finger, slides to another and lifts there, looking at the board in between. */
   async function slide(page: Page, from: Locator, to: Locator, meanwhile: () => Promise<void>) {
     const client = await page.context().newCDPSession(page);
-    const middle = async (cell: Locator) => {
-      const box = await cell.boundingBox();
-      if (!box) throw new Error("The cell is not on the screen.");
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    };
     await from.scrollIntoViewIfNeeded();
     await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [await middle(from)] });
     await meanwhile();
     // The cells stand elsewhere now, and larger.
     await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(to)] });
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+  /** Brushes from a cell towards another, in a twentieth of a second by the finger's own clock. */
+  async function flick(page: Page, from: Locator, to: Locator) {
+    const client = await page.context().newCDPSession(page);
+    await from.scrollIntoViewIfNeeded();
+    const [start, end] = [await middle(from), await middle(to)];
+    const now = Date.now() / 1000;
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start], timestamp: now });
+    await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [end], timestamp: now + 0.05 });
+    await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: now + 0.06 });
   }
   const wide = async (cell: Locator) => (await cell.boundingBox())?.width ?? 0;
 
@@ -210,6 +220,22 @@ test.describe("on a small phone", () => {
     await slide(page, beside, legal, async () => expect.poll(() => wide(legal)).toBeGreaterThan(36));
     await expect(legal).toHaveAccessibleName(/black/);
     await expect.poll(() => wide(legal)).toBeLessThan(24);
+  });
+
+  test("small squares of Crush grow under the finger, and a flick still swaps", async ({ page }) => {
+    await sit(page, { game: "crush", options: { width: 12, height: 12 }, seats: { second: "random" } });
+    const [meant, beside] = [page.locator("[data-name=f6]"), page.locator("[data-name=e5]")];
+    expect(await wide(meant)).toBeLessThan(28);
+    await slide(page, beside, meant, async () => {
+      await expect.poll(() => wide(meant)).toBeGreaterThan(40);
+      // Who rests here aims.
+      await page.waitForTimeout(300);
+    });
+    await expect(meant).toHaveAccessibleName(/picked up/);
+    await page.keyboard.press("Escape");
+    const [one = "", other = ""] = (await example(page)).split("-");
+    await flick(page, page.locator(`[data-name=${one}]`), page.locator(`[data-name=${other}]`));
+    await expect(page.getByRole("list", { name: "Moves" })).toContainText(`${one}-${other}`);
   });
 
   test("small cells of KenKen grow under the finger, and the one where it lifts is chosen", async ({ page }) => {

@@ -112,6 +112,14 @@ describe("a resource", () => {
     about = "x";
     await settle();
     expect([asked.length, one.loading]).toEqual([1, false]);
+    about = "y";
+    await settle();
+    asked[1]?.fail();
+    await settle();
+    expect(one.failure).not.toBeNull();
+    about = "x";
+    await settle();
+    expect([asked.length, one.data, one.failure]).toEqual([2, "a", null]);
   });
 
   it("ends with the screen", async () => {

@@ -39,8 +39,10 @@ export class Resource<T, About = undefined> {
       const now = key;
       return untrack(() => {
         this.#asked = now;
+        const known = keep && now === this.#answered;
         if (now === NOTHING && !keep) this.#clear();
-        if (now === NOTHING || (keep && now === this.#answered)) {
+        if (known) this.failure = null;
+        if (known || now === NOTHING) {
           this.loading = false;
           return;
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use store::{Entry, Store, Table, User};
+use store::{EntryRow, Store, TableRow, UserRow};
 
 use crate::error::Result;
 use crate::people::Password;
@@ -24,7 +24,7 @@ impl House {
     }
 
     /// Gives a user a new password and a new recovery code, and ends all sign-ins.
-    pub async fn reset_password(&self, user: &User) -> Result<NewPassword> {
+    pub async fn reset_password(&self, user: &UserRow) -> Result<NewPassword> {
         let (password, text) = Password::random();
         let recovery_code = self.set_password(&user.id, &password).await?;
         Ok(NewPassword { password: text, recovery_code })
@@ -32,7 +32,7 @@ impl House {
 }
 
 /// Plays a stored game once more: refused unless every entry of its log can be, and it is over at the end.
-pub fn check_game(table: &Table, log: Vec<Entry>) -> Result<(), String> {
+pub fn check_game(table: &TableRow, log: Vec<EntryRow>) -> Result<(), String> {
     let seats = ::tables::find(&table.setup.game).map_err(|say| say.text)?.facts().seats.len();
     if table.seats.len() != seats {
         return Err(format!("the game has {seats} seats, this table {}", table.seats.len()));
@@ -40,7 +40,7 @@ pub fn check_game(table: &Table, log: Vec<Entry>) -> Result<(), String> {
     if let Some(entry) = log.iter().find(|entry| entry.seat.is_some_and(|seat| usize::from(seat) >= seats)) {
         return Err(format!("entry {} is of a seat that the table does not have", entry.number));
     }
-    match Details::read(&table.setup.extra).and_then(|details| replay(table, &details, log)) {
+    match Details::read(&table.setup.details).and_then(|details| replay(table, &details, log)) {
         Ok(Ok(replayed)) if replayed.outcome().is_some() => Ok(()),
         Ok(Ok(_)) => Err("the game is not over after its last entry".to_owned()),
         Ok(Err(say)) => Err(say.text),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ::tables::{Millis, PlayerMaker};
 use bus::{Bus, Nudge, Topic};
 use game::StopFlag;
-use store::{Engine, Lane, Store};
+use store::{Lane, Store};
 use tokio::sync::{Semaphore, watch};
 
 use crate::people::Callers;
@@ -97,7 +97,7 @@ impl House {
 
     /// Whether other processes may write to the same store.
     pub(crate) fn is_shared(&self) -> bool {
-        self.store.engine() == Engine::Postgres
+        self.store.is_shared()
     }
 
     /// Tells who follows a table that it has moved on to an entry, or has changed otherwise (0).

@@ -7,7 +7,7 @@ use game::Say;
 use house::work::{JobProgress, LevelsJob};
 use serde::Serialize;
 use serde_json::Value;
-use store::{Job, JobState};
+use store::{JobRow, WorkState};
 
 use crate::app::App;
 use crate::auth::{Class, PlayingCaller, ReadingCaller};
@@ -23,7 +23,7 @@ pub struct JobBody {
     pub kind: String,
     /// `waiting`, `running`, `done`, `failed` or `cancelled`.
     #[schema(value_type = String)]
-    pub state: JobState,
+    pub state: WorkState,
     /// How far it has come.
     pub progress: Option<JobProgress>,
     /// What came of it: a level, or a list of levels where several were asked for.
@@ -37,10 +37,10 @@ pub struct JobBody {
     pub updated_at: i64,
 }
 
-impl From<Job> for JobBody {
-    fn from(job: Job) -> Self {
+impl From<JobRow> for JobBody {
+    fn from(job: JobRow) -> Self {
         let read = |text: Option<String>| text.and_then(|text| serde_json::from_str(&text).ok());
-        let failed = job.state == JobState::Failed;
+        let failed = job.state == WorkState::Failed;
         let came: Option<Value> = read(job.result);
         let (result, error) = if failed { (None, came) } else { (came, None) };
         Self {

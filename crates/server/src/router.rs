@@ -47,6 +47,7 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::read::read, tables::read::discard))
         .routes(routes!(tables::command::command))
         .routes(routes!(tables::join::join))
+        .routes(routes!(tables::retry::retry))
         .routes(routes!(tables::read::share))
         .routes(routes!(tables::create::rematch))
         .routes(routes!(games::tools::of_table))

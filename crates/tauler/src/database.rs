@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use store::{Error, Page, Store, User};
+use store::{Error, Page, Store, UserRow};
 use tokio::io::AsyncWriteExt;
 
 use crate::refusal::{BadInput, bad};
@@ -90,7 +90,7 @@ pub(crate) fn run_async(work: impl Future<Output = anyhow::Result<()>>) -> anyho
 }
 
 /// The user of a name, or of an id: guests have no name of their own.
-pub(crate) async fn find_user(store: &Store, name: &str) -> anyhow::Result<User> {
+pub(crate) async fn find_user(store: &Store, name: &str) -> anyhow::Result<UserRow> {
     if let Some(found) = store.credentials(&house::people::fold(name)).await.or_input()? {
         return Ok(found.user);
     }

@@ -3,13 +3,13 @@
 use game::{AnyGame, Daily, Seed, Word};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::{DailyKey, Holder, new_id};
+use store::{Access, DailyKey, ScopeKey, SeatRow, new_id};
 
 use super::day::Day;
 use crate::error::{Error, Result};
 use crate::games::{find_game, find_preset};
 use crate::people::secret;
-use crate::tables::{Access, DailyName, Details, TablePlan, new_seed, read_options};
+use crate::tables::{DailyName, Details, TablePlan, new_seed, read_options};
 use crate::{House, words};
 
 /// The puzzles of a day.
@@ -96,7 +96,7 @@ impl House {
         (puzzle.streak, puzzle.best_streak) = (streak.current, streak.best);
         let Some(table) = &puzzle.table else { return Ok(()) };
         puzzle.done = self.store.result(table).await?.is_some();
-        let scope = format!("day/{}/{}", Day(key.day), key.kind);
+        let scope = ScopeKey::Day { date: Day(key.day).to_string(), kind: key.kind.clone() };
         let records = self.store.records(user, Some(&key.game)).await?;
         let mine = records.iter().find(|record| record.key.chart == puzzle.ranking && record.key.scope == scope);
         puzzle.value = mine.map(|record| record.value);
@@ -129,7 +129,7 @@ impl House {
         let role = preset.roles.first().ok_or_else(broken)?;
         let mine = game.facts().seat(role.seat).ok_or_else(broken)?;
         let seats = (0..game.facts().seats.len())
-            .map(|at| if at == mine.index() { Holder::user(user) } else { Holder::Gone })
+            .map(|at| if at == mine.index() { SeatRow::user(user) } else { SeatRow::Gone })
             .collect();
         let id = new_id();
         let plan = TablePlan {

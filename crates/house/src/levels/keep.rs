@@ -3,7 +3,7 @@
 use ::tables::Millis;
 use game::LevelCheck;
 use serde_json::Value;
-use store::{Level, LevelFilter, User, new_id};
+use store::{LevelFilter, LevelRow, UserRow, new_id};
 
 use super::with_levels;
 use crate::error::{Error, Result};
@@ -23,7 +23,13 @@ struct Version {
 
 impl House {
     /// Keeps a level of this author: a new one, or a new version of an own one.
-    pub async fn save_level(&self, author: &User, game: &str, level: Value, replaces: Option<&str>) -> Result<Level> {
+    pub async fn save_level(
+        &self,
+        author: &UserRow,
+        game: &str,
+        level: Value,
+        replaces: Option<&str>,
+    ) -> Result<LevelRow> {
         let checked = self.look_at_level(with_levels(game)?, level).await??;
         let version = match replaces {
             None => Version::first(),
@@ -37,7 +43,7 @@ impl House {
         Ok(level)
     }
 
-    async fn next_version(&self, author: &User, game: &str, before: &str) -> Result<Version> {
+    async fn next_version(&self, author: &UserRow, game: &str, before: &str) -> Result<Version> {
         let before = self.store.level(before).await?.ok_or_else(|| words::NO_LEVEL.say())?;
         if before.author_id.as_ref() != Some(&author.id) || before.game != game {
             return Err(Error::not_allowed(&words::NOT_YOUR_LEVEL));
@@ -46,12 +52,12 @@ impl House {
     }
 
     /// A level.
-    pub async fn level(&self, id: &str) -> Result<Level> {
+    pub async fn level(&self, id: &str) -> Result<LevelRow> {
         self.store.level(id).await?.ok_or_else(|| Error::missing(&words::NO_LEVEL))
     }
 
     /// One level, drawn by lot among those that are asked for.
-    pub async fn draw_level(&self, filter: &LevelFilter) -> Result<Level> {
+    pub async fn draw_level(&self, filter: &LevelFilter) -> Result<LevelRow> {
         self.store.draw_level(filter, lot()).await?.ok_or_else(|| Error::missing(&words::NO_SUCH_LEVELS))
     }
 }
@@ -64,15 +70,15 @@ impl Version {
 }
 
 /// A new level as it is kept, with its lot.
-pub fn new_level(game: &str, checked: LevelCheck, author: Option<&User>, now: Millis) -> (Level, f64) {
+pub fn new_level(game: &str, checked: LevelCheck, author: Option<&UserRow>, now: Millis) -> (LevelRow, f64) {
     (row(game, checked, author, Version::first(), now), lot())
 }
 
 /// A level that was looked at, as it is kept.
-fn row(game: &str, checked: LevelCheck, author: Option<&User>, version: Version, now: Millis) -> Level {
+fn row(game: &str, checked: LevelCheck, author: Option<&UserRow>, version: Version, now: Millis) -> LevelRow {
     let named: String = checked.name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
     let name = if named.is_empty() { words::UNTITLED.say().text } else { named };
-    Level {
+    LevelRow {
         id: version.id,
         game: game.to_owned(),
         name_key: fold(&name),

@@ -27,6 +27,6 @@ pub fn with_levels(game: &str) -> Result<&'static dyn Levels> {
 }
 
 /// The level itself, from how it is kept.
-pub fn read_document(level: &store::Level) -> Result<Value> {
+pub fn read_document(level: &store::LevelRow) -> Result<Value> {
     serde_json::from_str(&level.document).map_err(|error| Error::broken(&error))
 }

@@ -2,7 +2,7 @@
 
 use game::{LevelCheck, LevelReading, Problem, Say};
 use serde_json::{Map, Value};
-use store::Level;
+use store::LevelRow;
 
 use super::check::CHECKING_TIME;
 use super::{read_document, with_levels};
@@ -39,7 +39,7 @@ impl House {
     }
 
     /// Writes a level in one of its game's formats; the first one unless told.
-    pub async fn write_level(&self, level: &Level, format: Option<&str>) -> Result<WrittenLevel> {
+    pub async fn write_level(&self, level: &LevelRow, format: Option<&str>) -> Result<WrittenLevel> {
         let levels = with_levels(&level.game)?;
         let formats = levels.formats();
         let format = match format {
@@ -55,7 +55,7 @@ impl House {
     }
 
     /// A level to print, as SVG.
-    pub async fn print_level(&self, level: &Level, solutions: bool) -> Result<String> {
+    pub async fn print_level(&self, level: &LevelRow, solutions: bool) -> Result<String> {
         let levels = with_levels(&level.game)?;
         let document = read_document(level)?;
         Ok(self.offload(CHECKING_TIME, move |_| levels.sheet(&[document], solutions)).await??)

@@ -2,7 +2,7 @@
 
 use ::tables::{Command, Kind};
 use game::Seat;
-use store::{SignUp, State, TableFilter, User, new_id};
+use store::{SignUp, TableFilter, TableState, UserRow, new_id};
 
 use super::names::{UserName, fold, read_label};
 use super::passwords::Password;
@@ -15,7 +15,7 @@ use crate::{House, words};
 /// Somebody who has signed in.
 pub struct SignedIn {
     /// Who.
-    pub user: User,
+    pub user: UserRow,
     /// The secret by which they are known from now on. It is told only here and now.
     pub secret: String,
 }
@@ -23,7 +23,7 @@ pub struct SignedIn {
 /// Somebody who has signed up.
 pub struct SignedUp {
     /// Who.
-    pub user: User,
+    pub user: UserRow,
     /// Resets a forgotten password, once. It is told only here and now.
     pub recovery_code: String,
     /// The secret of the new sign-in; none for a guest, who keeps the old one.
@@ -50,7 +50,7 @@ impl House {
     /// Signs up. A guest who does keeps the games and records.
     pub async fn sign_up(
         &self,
-        guest: Option<&User>,
+        guest: Option<&UserRow>,
         name: &UserName,
         password: &Password,
         device: &str,
@@ -88,7 +88,7 @@ impl House {
     /// Signs in. What a guest has played until now (`before`, with the id of the sign-in) is merged into the account.
     pub async fn sign_in(
         &self,
-        before: Option<(&User, &str)>,
+        before: Option<(&UserRow, &str)>,
         name: &str,
         password: &str,
         device: &str,
@@ -112,7 +112,7 @@ impl House {
     }
 
     /// Changes the password. All sign-ins but this one end.
-    pub async fn change_password(&self, user: &User, sign_in: &str, old: &str, new: &Password) -> Result<()> {
+    pub async fn change_password(&self, user: &UserRow, sign_in: &str, old: &str, new: &Password) -> Result<()> {
         self.confirm(user, old).await?;
         let hash = self.hash_password(new).await?;
         self.store.set_password(&user.id, &hash, None).await?;
@@ -122,7 +122,7 @@ impl House {
     }
 
     /// Demands the password of who is signed in.
-    async fn confirm(&self, user: &User, password: &str) -> Result<()> {
+    async fn confirm(&self, user: &UserRow, password: &str) -> Result<()> {
         let key = user.name_key.as_deref().ok_or_else(|| words::GUEST_HAS_NONE.say())?;
         let kept = self.store.credentials(key).await?.and_then(|found| found.password);
         let right = self.is_password(password, kept).await?;
@@ -153,7 +153,7 @@ impl House {
     }
 
     /// Gives a guest another display name.
-    pub async fn rename_guest(&self, user: User, name: &str) -> Result<User> {
+    pub async fn rename_guest(&self, user: UserRow, name: &str) -> Result<UserRow> {
         let name = read_label(name)?;
         if !user.is_guest() {
             return Err(words::NAME_STAYS.say().into());
@@ -161,11 +161,11 @@ impl House {
         self.store.rename_guest(&user.id, &name).await?;
         self.callers.forget(&user.id);
         self.reload_tables_of(&user.id).await;
-        Ok(User { name, ..user })
+        Ok(UserRow { name, ..user })
     }
 
     /// Deletes one's account with all its data, which its password confirms; a guest has none.
-    pub async fn leave(&self, user: &User, password: &str) -> Result<()> {
+    pub async fn leave(&self, user: &UserRow, password: &str) -> Result<()> {
         if !user.is_guest() {
             self.confirm(user, password).await?;
         }
@@ -185,7 +185,7 @@ impl House {
 
     /// Gives up every game against a person.
     async fn give_up_all(&self, user: &str) -> Result<()> {
-        let states = vec![State::Playing, State::Paused];
+        let states = vec![TableState::Playing, TableState::Paused];
         let mut filter = TableFilter { user: Some(user.to_owned()), states, limit: 100, ..TableFilter::default() };
         loop {
             let tables = self.store.tables(&filter).await?;

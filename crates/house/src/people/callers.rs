@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use store::User;
+use store::UserRow;
 
 use super::secret;
 use super::sign_ins::SIGN_IN_LASTS;
@@ -23,7 +23,7 @@ const MOST_REMEMBERED: usize = 50_000;
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// Who.
-    pub user: User,
+    pub user: UserRow,
     /// By what right.
     pub right: Right,
 }

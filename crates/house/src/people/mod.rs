@@ -14,7 +14,7 @@ mod sign_ins;
 mod tokens;
 
 use serde::Serialize;
-use store::User;
+use store::UserRow;
 
 pub use accounts::{Recovery, SignedIn, SignedUp};
 pub use callers::{Caller, Right, Scopes};
@@ -37,8 +37,8 @@ pub struct Person {
     pub guest: bool,
 }
 
-impl From<&User> for Person {
-    fn from(user: &User) -> Self {
+impl From<&UserRow> for Person {
+    fn from(user: &UserRow) -> Self {
         Self { id: user.id.clone(), name: user.name.clone(), guest: user.is_guest() }
     }
 }

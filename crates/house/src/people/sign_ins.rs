@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::{SignIn, User, new_id};
+use store::{SignInRow, UserRow, new_id};
 
 use super::secret;
 use crate::error::{Error, Result};
@@ -13,10 +13,10 @@ pub const SIGN_IN_LASTS: Duration = Duration::from_hours(400 * 24);
 
 impl House {
     /// Signs a user in: the secret by which the user is known from now on. It is kept nowhere.
-    pub(super) async fn add_sign_in(&self, user: &User, device: &str) -> Result<String> {
+    pub(super) async fn add_sign_in(&self, user: &UserRow, device: &str) -> Result<String> {
         let secret = secret::new_secret();
         let now = self.now();
-        let sign_in = SignIn {
+        let sign_in = SignInRow {
             id: new_id(),
             user_id: user.id.clone(),
             label: device.to_owned(),
@@ -29,7 +29,7 @@ impl House {
     }
 
     /// Where a user is signed in, oldest first.
-    pub async fn sign_ins(&self, user: &str) -> Result<Vec<SignIn>> {
+    pub async fn sign_ins(&self, user: &str) -> Result<Vec<SignInRow>> {
         Ok(self.store.sign_ins(user, self.now()).await?)
     }
 

@@ -1,6 +1,6 @@
 //! Personal tokens: secrets that one gives to a program.
 
-use store::{Token, new_id};
+use store::{TokenRow, new_id};
 
 use super::names::read_label;
 use super::secret;
@@ -24,7 +24,7 @@ impl House {
             return Err(words::TOO_MANY_TOKENS.with(&[("max", MOST_TOKENS.into())]).into());
         }
         let chosen: Vec<&str> = SCOPES.into_iter().filter(|scope| scopes.iter().any(|one| one == scope)).collect();
-        let token = Token {
+        let token = TokenRow {
             id: new_id(),
             user_id: user.to_owned(),
             name,

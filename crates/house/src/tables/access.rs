@@ -1,63 +1,27 @@
 //! Who may find, look at and join a table.
 
+use store::Access;
+
 use super::room::{Held, OpenTable};
 use crate::error::{Error, Result};
 use crate::{House, words};
 
-/// Who may find, look at and join a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Everybody may watch, and whoever comes first may sit down.
-    Lobby,
-    /// Everybody may watch.
-    Public,
-    /// Whoever has its address may watch.
-    Link,
-    /// Whoever has the invitation may sit down; whoever has the address sees that a seat is free, until the game begins.
-    Invite,
-    /// Only those who play there.
-    Private,
-}
-
-impl Access {
-    const ALL: [Self; 5] = [Self::Lobby, Self::Public, Self::Link, Self::Invite, Self::Private];
-
-    /// Its name, as it is kept.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Lobby => "lobby",
-            Self::Public => "public",
-            Self::Link => "link",
-            Self::Invite => "invite",
-            Self::Private => "private",
-        }
-    }
-
-    /// From its name; what nobody knows is private.
-    pub fn read(name: &str) -> Self {
-        Self::ALL.into_iter().find(|access| access.name() == name).unwrap_or(Self::Private)
-    }
-
-    /// Whether everybody can find it.
-    pub(crate) fn is_public(self) -> bool {
-        matches!(self, Self::Lobby | Self::Public)
-    }
-}
-
 impl Held {
-    pub(crate) fn access(&self) -> Access {
-        Access::read(&self.row.setup.access)
-    }
-
     /// Refuses who may not look. A private table is not there for others, unless who plays at it has shared it.
     pub(crate) fn may_look(&self, user: Option<&str>) -> Result<()> {
         let known = || user.is_some_and(|user| self.details.invited.iter().any(|invited| invited == user));
-        let open = match self.access() {
+        let open = match self.row.setup.access {
             Access::Lobby | Access::Public | Access::Link => true,
             Access::Invite => self.table.setup().started_at.is_none(),
             Access::Private => false,
         };
         if open || !self.seats_of(user).is_empty() || known() { Ok(()) } else { Err(Error::missing(&words::NO_TABLE)) }
+    }
+
+    /// Refuses who neither plays there nor made the table to watch computers play.
+    pub(crate) fn must_be_seated_or_owner(&self, user: &str) -> Result<()> {
+        let owns = self.row.setup.owner_id.as_deref() == Some(user);
+        if owns && self.table.setup().people().next().is_none() { Ok(()) } else { self.must_be_seated(user) }
     }
 
     /// Refuses who does not play there.

@@ -5,7 +5,7 @@ use store::{Append, Lane, Thinking};
 
 use super::finish::finish;
 use super::room::{Held, OpenTable};
-use super::rows::{standing, thinking_after, to_row};
+use super::rows::{status, thinking_after, to_row};
 use crate::House;
 use crate::error::{Error, Result};
 
@@ -24,16 +24,16 @@ impl House {
     async fn append_now(&self, mut open: OpenTable, entry: Entry) -> Result<Option<OpenTable>> {
         let mut held = open.held.take().expect("a table is opened only when it is loaded");
         let append = held.append(entry)?;
-        let (standing, thinks) = (append.standing, matches!(append.thinking, Thinking::Raise(_)));
+        let (status, thinks) = (append.status, matches!(append.thinking, Thinking::Raise(_)));
         match self.store.append(append).await {
             Ok(()) => {}
             Err(store::Error::Conflict { .. }) => return Ok(None),
             Err(error) => return Err(error.into()),
         }
         let number = held.table.last() as i64;
-        held.row.standing = standing;
+        held.row.status = status;
         held.row.last_entry = number;
-        held.trouble = None;
+        held.row.failure = None;
         *open.held = Some(held);
         self.nudge_table(open.id(), number);
         if thinks {
@@ -49,12 +49,12 @@ impl Held {
         let row = to_row(&entry);
         let (kind, before) = (entry.kind, self.table.thinker().map(|(seat, _)| seat));
         // A computer that was given up thinks again when anything happens at its table.
-        let before = before.filter(|_| self.trouble.is_none());
+        let before = before.filter(|_| self.row.failure.is_none());
         self.table.append(entry).map_err(|say| Error::broken(&say))?;
         Ok(Append {
             table: self.row.setup.id.clone(),
             entries: vec![row],
-            standing: standing(&self.table),
+            status: status(&self.table),
             thinking: thinking_after(&self.table, kind, before),
             finish: self.table.finished().map(|finished| finish(self, &finished)),
         })

@@ -6,11 +6,10 @@ use ::tables::{Setup, Table, check_clock};
 use game::{AnyGame, Clock, PlayerName, Preset, Role, Seat, Seed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::{Holder, Lane, new_id};
+use store::{Access, Lane, SeatRow, new_id};
 
-use super::access::Access;
 use super::details::Details;
-use super::rows::{seat_holder, standing, thinking};
+use super::rows::{seat_holder, status, thinking};
 use crate::error::{Error, Result};
 use crate::games::{find_preset, find_role, level_field};
 use crate::levels::Chosen;
@@ -76,7 +75,7 @@ pub(crate) struct TablePlan {
     pub(crate) preset: Option<String>,
     pub(crate) options: Map<String, Value>,
     /// By seat; a seat that the options do not use is gone.
-    pub(crate) seats: Vec<Holder>,
+    pub(crate) seats: Vec<SeatRow>,
     pub(crate) clock: Clock,
     pub(crate) access: Access,
     pub(crate) details: Details,
@@ -125,8 +124,8 @@ impl House {
         let seats = seat_holders(game, form, role, &options, user, &mut invite)?;
         let clock = form.clock.unwrap_or(preset.clock);
         check_clock(clock)?;
-        let waits = seats.contains(&Holder::Open);
-        let people = seats.iter().filter(|seat| matches!(seat, Holder::User { .. })).count();
+        let waits = seats.contains(&SeatRow::Open);
+        let people = seats.iter().filter(|seat| matches!(seat, SeatRow::User { .. })).count();
         let preset_name = (same && !own_wishes && name.is_none()).then(|| preset.name.to_owned());
         let details = Details {
             hints: form.hints,
@@ -163,7 +162,7 @@ impl House {
     /// Makes a table as planned.
     pub(crate) async fn make_table(&self, plan: TablePlan) -> Result<()> {
         let facts = plan.game.facts();
-        let waits = plan.seats.contains(&Holder::Open);
+        let waits = plan.seats.contains(&SeatRow::Open);
         let now = self.now();
         let setup = Setup {
             game: facts.name.to_owned(),
@@ -178,7 +177,7 @@ impl House {
             rated: plan.details.rated,
             started_at: (!waits).then_some(now),
         };
-        let row = store::Setup {
+        let row = store::SetupRow {
             id: plan.id,
             game: setup.game.clone(),
             rules: i64::from(setup.rules_version),
@@ -188,13 +187,13 @@ impl House {
             seed: ::tables::hex(plan.seed.bytes()),
             salt: ::tables::hex(&plan.salt),
             clock: Some(serde_json::to_string(&setup.clock).expect("plain data")),
-            access: plan.access.name().to_owned(),
-            extra: plan.details.write(),
+            access: plan.access,
+            details: plan.details.write(),
             owner_id: Some(plan.owner),
             created_at: now,
         };
         let table = Table::new(setup)?;
-        self.store.create_table(&row, &plan.seats, standing(&table), &thinking(&table)).await?;
+        self.store.create_table(&row, &plan.seats, status(&table), &thinking(&table)).await?;
         if table.thinker().is_some() {
             self.nudge_work(Lane::Thinking);
         }
@@ -239,7 +238,7 @@ fn seat_holders(
     options: &Map<String, Value>,
     me: &str,
     invite: &mut Option<String>,
-) -> Result<Vec<Holder>> {
+) -> Result<Vec<SeatRow>> {
     let facts = game.facts();
     let used = game.seats(options)?;
     for name in form.seats.keys() {
@@ -255,7 +254,7 @@ fn seat_holders(
     for (at, fact) in facts.seats.iter().enumerate() {
         let seat = Seat(at as u8);
         if !used.contains(&seat) {
-            holders.push(Holder::Gone);
+            holders.push(SeatRow::Gone);
             continue;
         }
         let mine = role.is_some_and(|role| role.seat == fact.name);
@@ -263,15 +262,15 @@ fn seat_holders(
         let who = form.seats.get(fact.name).map(String::as_str).or(if mine { Some("me") } else { suggested });
         holders.push(match who {
             None => return Err(words::EMPTY_SEAT.with(&[("seat", fact.name.into())]).into()),
-            Some("me") => Holder::user(me),
-            Some("open") => Holder::Open,
+            Some("me") => SeatRow::user(me),
+            Some("open") => SeatRow::Open,
             Some("invite") => {
                 invite.get_or_insert_with(secret::new_secret);
-                Holder::Open
+                SeatRow::Open
             }
             Some(player) => {
                 PlayerName::read(facts, player, seat)?;
-                Holder::Computer { player: player.to_owned() }
+                SeatRow::Computer { player: player.to_owned() }
             }
         });
     }

@@ -3,19 +3,19 @@
 use super::room::Held;
 use ::tables::Finished;
 use game::{Measure, Scope, Verdict};
-use store::{Finish, Outcome, ScoreLine};
+use store::{Finish, ScopeKey, ScoreRow, SeatResult};
 
 /// The result of a table, as the store keeps it.
 pub(crate) fn finish(held: &Held, finished: &Finished) -> Finish {
     let facts = held.table.game().facts();
     let setup = held.table.setup();
-    let mut lines = Vec::new();
+    let mut scores = Vec::new();
     for score in &finished.scores {
         let Some(chart) = facts.rankings.iter().chain(facts.records).find(|chart| chart.name == score.chart) else {
             continue;
         };
         for scope in scopes(held, chart.scope) {
-            lines.push(ScoreLine {
+            scores.push(ScoreRow {
                 seat: score.seat.0,
                 chart: chart.name.to_owned(),
                 scope,
@@ -25,18 +25,18 @@ pub(crate) fn finish(held: &Held, finished: &Finished) -> Finish {
             });
         }
     }
-    let outcomes = (0..setup.seats.len())
+    let results = (0..setup.seats.len())
         .map(|at| match finished.outcome.verdict {
-            Verdict::Won(seat) if seat.index() == at => Outcome::Win,
-            Verdict::Draw => Outcome::Draw,
-            Verdict::Won(_) | Verdict::Lost => Outcome::Loss,
+            Verdict::Won(seat) if seat.index() == at => SeatResult::Win,
+            Verdict::Draw => SeatResult::Draw,
+            Verdict::Won(_) | Verdict::Lost => SeatResult::Loss,
         })
         .collect();
     Finish {
         summary: serde_json::to_string(finished).expect("plain data"),
-        outcomes,
+        results,
         pool: (setup.rated && setup.between_people()).then(|| setup.game.clone()),
-        lines,
+        scores,
     }
 }
 
@@ -51,17 +51,18 @@ fn measure(measure: Measure) -> store::Measure {
 }
 
 /// Among what a value is compared.
-fn scopes(held: &Held, scope: Scope) -> Vec<String> {
+fn scopes(held: &Held, scope: Scope) -> Vec<ScopeKey> {
     let row = &held.row.setup;
     let mut scopes = Vec::new();
     match scope {
-        Scope::All => scopes.push("all".to_owned()),
+        Scope::All => scopes.push(ScopeKey::All),
         Scope::Preset => {
-            scopes.push("all".to_owned());
-            scopes.extend(row.preset.as_ref().map(|preset| format!("preset/{preset}")));
+            scopes.push(ScopeKey::All);
+            scopes.extend(row.preset.clone().map(ScopeKey::Preset));
         }
-        Scope::Level => scopes.extend(row.level_id.as_ref().map(|level| format!("level/{level}"))),
+        Scope::Level => scopes.extend(row.level_id.clone().map(ScopeKey::Level)),
     }
-    scopes.extend(held.details.daily.as_ref().map(|daily| format!("day/{}/{}", daily.date, daily.kind)));
+    let daily = held.details.daily.clone();
+    scopes.extend(daily.map(|daily| ScopeKey::Day { date: daily.date, kind: daily.kind }));
     scopes
 }

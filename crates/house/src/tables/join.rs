@@ -2,11 +2,10 @@
 
 use ::tables::{SeatHolder, Table};
 use game::Seat;
-use store::{Holder, Lane, SeatChange, User};
+use store::{Access, Lane, SeatRow, TakeSeat, UserRow};
 
-use super::access::Access;
 use super::room::{Held, OpenTable};
-use super::rows::{standing, thinking};
+use super::rows::{status, thinking};
 use crate::error::{Error, Result};
 use crate::people::secret;
 use crate::{House, words};
@@ -16,7 +15,7 @@ impl House {
     pub async fn join_table(
         &self,
         id: &str,
-        user: &User,
+        user: &UserRow,
         bot: bool,
         seat: Option<&str>,
         invite: Option<&str>,
@@ -30,7 +29,7 @@ impl House {
     pub(super) async fn sit_down(
         &self,
         open: OpenTable,
-        user: &User,
+        user: &UserRow,
         bot: bool,
         seat: Option<&str>,
         invite: Option<&str>,
@@ -39,22 +38,21 @@ impl House {
         let none = || Error::conflict(words::NO_FREE_SEAT.say());
         let seat = open.free_seat(seat).ok_or_else(none)?;
         let now = self.now();
-        let last = open.row.seats.iter().filter(|holder| **holder == Holder::Open).count() == 1;
+        let last = open.row.seats.iter().filter(|holder| **holder == SeatRow::Open).count() == 1;
         let when_full = last.then(|| {
             let mut started = open.table.setup().clone();
             started.seats[seat.index()] = SeatHolder::person(&user.id);
             started.started_at = Some(now);
-            Table::new(started).map(|table| (standing(&table), thinking(&table)))
+            Table::new(started).map(|table| (status(&table), thinking(&table)))
         });
-        let change = SeatChange {
+        let change = TakeSeat {
             table: open.id().to_owned(),
             seat: seat.0,
-            from: Holder::Open,
-            to: Holder::user(&user.id),
+            user_id: user.id.clone(),
             when_full: when_full.transpose()?,
             at: now,
         };
-        let changed = self.store.change_seat(&change).await;
+        let changed = self.store.take_seat(&change).await;
         open.forget();
         changed.map_err(|error| match error {
             store::Error::Taken { .. } => none(),
@@ -71,7 +69,7 @@ impl Held {
         let by_link = self.details.invite.as_ref().zip(invite).is_some_and(|(hash, invite)| secret::is(invite, hash));
         if !by_link && !self.details.invited.iter().any(|invited| invited == user) {
             self.may_look(Some(user))?;
-            if self.access() != Access::Lobby && self.row.seats.contains(&Holder::Open) {
+            if self.row.setup.access != Access::Lobby && self.row.seats.contains(&SeatRow::Open) {
                 return Err(Error::not_allowed(&words::WRONG_INVITE));
             }
         }
@@ -84,7 +82,7 @@ impl Held {
     /// The seat of this name, or the first, if it is free.
     fn free_seat(&self, name: Option<&str>) -> Option<Seat> {
         let facts = self.table.game().facts();
-        let free = |seat: &Seat| self.row.seats[seat.index()] == Holder::Open;
+        let free = |seat: &Seat| self.row.seats[seat.index()] == SeatRow::Open;
         match name {
             Some(name) => facts.seat(name).filter(free),
             None => (0..facts.seats.len()).map(|at| Seat(at as u8)).find(free),

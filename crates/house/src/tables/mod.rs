@@ -27,7 +27,6 @@ mod share;
 mod show;
 mod tools;
 
-pub use access::Access;
 pub use command::Request;
 pub use create::{MadeTable, NewTable, Visibility, new_seed};
 pub use details::{DailyName, Details, LevelName};

@@ -3,9 +3,8 @@
 use game::{PlayerName, Seat};
 use serde_json::Map;
 use sha2::{Digest, Sha256};
-use store::{Holder, User};
+use store::{Access, SeatRow, UserRow};
 
-use super::access::Access;
 use super::create::{TablePlan, new_seed};
 use super::details::Details;
 use super::room::Held;
@@ -16,7 +15,7 @@ use crate::{House, words};
 
 impl House {
     /// Makes the rematch of a table, or takes part in the one that the other asked for: the new table's id.
-    pub async fn rematch(&self, id: &str, user: &User, bot: bool) -> Result<String> {
+    pub async fn rematch(&self, id: &str, user: &UserRow, bot: bool) -> Result<String> {
         let open = self.open_table(id, Some(&user.id)).await?;
         open.must_be_seated(&user.id)?;
         let next = open.rematch_id().ok_or_else(|| words::NOT_OVER.say())?;
@@ -46,7 +45,7 @@ impl House {
             let seed = new_seed();
             options.insert(field.to_owned(), self.make_level(levels, preset.level, &Map::new(), seed).await?);
         }
-        let seats: Vec<Holder> = held.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
+        let seats: Vec<SeatRow> = held.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
         let invited: Vec<String> = setup.people().filter(|person| *person != me).map(str::to_owned).collect();
         if invited.iter().any(String::is_empty) {
             return Err(words::OTHER_LEFT.say().into());
@@ -57,7 +56,11 @@ impl House {
             preset: setup.preset.clone(),
             options,
             clock: setup.clock,
-            access: if held.access().is_public() { Access::Public } else { Access::Private },
+            access: if matches!(held.row.setup.access, Access::Lobby | Access::Public) {
+                Access::Public
+            } else {
+                Access::Private
+            },
             details: Details {
                 hints: held.details.hints,
                 rated: held.details.rated && !bot,
@@ -85,15 +88,15 @@ impl Held {
     }
 
     /// The holders with the two used seats swapped, unless a computer player cannot sit at the other.
-    fn swapped_seats(&self) -> Vec<Holder> {
+    fn swapped_seats(&self) -> Vec<SeatRow> {
         let game = self.table.game();
         let mut holders = self.row.seats.clone();
         let used = game.seats(&self.table.setup().options).unwrap_or_default();
         if let [one, other] = used[..] {
             holders.swap(one.index(), other.index());
         }
-        let fits = |(at, holder): (usize, &Holder)| match holder {
-            Holder::Computer { player } => PlayerName::read(game.facts(), player, Seat(at as u8)).is_ok(),
+        let fits = |(at, holder): (usize, &SeatRow)| match holder {
+            SeatRow::Computer { player } => PlayerName::read(game.facts(), player, Seat(at as u8)).is_ok(),
             _ => true,
         };
         if holders.iter().enumerate().all(fits) { holders } else { self.row.seats.clone() }
@@ -101,9 +104,9 @@ impl Held {
 }
 
 /// Who did not ask sits down when they come: until then no clock runs.
-fn waiting(holder: Holder, me: &str) -> Holder {
+fn waiting(holder: SeatRow, me: &str) -> SeatRow {
     match holder {
-        Holder::User { id, .. } if id != me => Holder::Open,
+        SeatRow::User { id, .. } if id != me => SeatRow::Open,
         holder => holder,
     }
 }

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ::tables::Table;
-use game::{Say, Seat, Viewer};
-use store::{Holder, State};
+use game::{Seat, Viewer};
+use store::SeatRow;
 use tokio::sync::{OwnedMutexGuard, broadcast};
 
 use super::details::Details;
@@ -29,11 +29,9 @@ pub(crate) struct Room {
 
 /// A table's row with its replay.
 pub struct Held {
-    pub(crate) row: store::Table,
+    pub(crate) row: store::TableRow,
     pub(crate) details: Details,
     pub(crate) table: Table,
-    /// What went wrong with its computer player, if the table waits because of it.
-    pub(crate) trouble: Option<Say>,
 }
 
 /// How fresh a table must be that other processes may have moved on.
@@ -63,13 +61,6 @@ impl OpenTable {
     /// Throws the replay away: it is loaded anew when it is next opened.
     pub(crate) fn forget(mut self) {
         *self.held = None;
-    }
-
-    /// The table waits, because its computer player failed.
-    pub(crate) fn set_trouble(&mut self, trouble: Say) {
-        if let Some(held) = self.held.as_mut() {
-            held.trouble = Some(trouble);
-        }
     }
 
     /// Its id.
@@ -153,19 +144,20 @@ impl Room {
 
 impl Held {
     async fn load(house: &House, id: &str) -> Result<Self> {
-        let row = house.store.table(id).await?.filter(|row| row.standing.state != State::Discarded);
-        let row = row.ok_or_else(|| Error::missing(&words::NO_TABLE))?;
-        let details = Details::read(&row.setup.extra)?;
+        let row = house.store.table(id).await?.ok_or_else(|| Error::missing(&words::NO_TABLE))?;
+        let details = Details::read(&row.setup.details)?;
         let log = house.store.entries(id, 0).await?;
         let table = replay(&row, &details, log)?.map_err(|say| Error::broken(&say))?;
-        Ok(Self { row, details, table, trouble: None })
+        Ok(Self { row, details, table })
     }
 
     /// Adds what others have written since. False: more has changed than the log, so it must be loaded anew.
     async fn catch_up(&mut self, house: &House) -> Result<bool> {
         let id = &self.row.setup.id;
         let row = house.store.table(id).await?;
-        let same = |row: &store::Table| row.seats == self.row.seats && row.standing.state == self.row.standing.state;
+        let same = |row: &store::TableRow| {
+            row.seats == self.row.seats && row.status.state == self.row.status.state && row.failure == self.row.failure
+        };
         if !row.as_ref().is_some_and(same) {
             return Ok(false);
         }
@@ -175,7 +167,7 @@ impl Held {
 
     /// The seats that a user holds.
     pub(crate) fn seats_of(&self, user: Option<&str>) -> Vec<Seat> {
-        let holds = |holder: &Holder| matches!(holder, Holder::User { id, .. } if Some(id.as_str()) == user);
+        let holds = |holder: &SeatRow| matches!(holder, SeatRow::User { id, .. } if Some(id.as_str()) == user);
         (0..self.row.seats.len()).filter(|at| holds(&self.row.seats[*at])).map(|at| Seat(at as u8)).collect()
     }
 

@@ -2,37 +2,37 @@
 
 use ::tables::{Entry, Kind, SeatHolder, Setup, Table};
 use game::{Say, Seat, Seed};
-use store::{Holder, Standing, State, Thinking, Ticket};
+use store::{SeatRow, TableState, TableStatus, Thinking, Ticket};
 
 use super::details::Details;
 use crate::error::{Error, Result};
 use crate::people::secret;
 
 /// Where a table stands, for its row.
-pub(crate) fn standing(table: &Table) -> Standing {
+pub(crate) fn status(table: &Table) -> TableStatus {
     let state = match table.state() {
-        ::tables::TableState::Waiting => State::Open,
-        ::tables::TableState::Playing => State::Playing,
-        ::tables::TableState::Paused => State::Paused,
-        ::tables::TableState::Over => State::Finished,
+        ::tables::TableState::Waiting => TableState::Waiting,
+        ::tables::TableState::Playing => TableState::Playing,
+        ::tables::TableState::Paused => TableState::Paused,
+        ::tables::TableState::Over => TableState::Over,
     };
-    Standing { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
+    TableStatus { state, turn: table.turn().map(|seat| seat.0), deadline: table.deadline().map(|(_, at)| at) }
 }
 
-/// Where a table is in its life, from its row. One that was discarded is over, for whoever still comes across it.
-pub fn state_of(row: &store::Table) -> ::tables::TableState {
-    match row.standing.state {
-        State::Open => ::tables::TableState::Waiting,
-        State::Playing => ::tables::TableState::Playing,
-        State::Paused => ::tables::TableState::Paused,
-        State::Finished | State::Discarded => ::tables::TableState::Over,
+/// Where a table is in its life, from its row.
+pub fn state_of(row: &store::TableRow) -> ::tables::TableState {
+    match row.status.state {
+        TableState::Waiting => ::tables::TableState::Waiting,
+        TableState::Playing => ::tables::TableState::Playing,
+        TableState::Paused => ::tables::TableState::Paused,
+        TableState::Over => ::tables::TableState::Over,
     }
 }
 
 /// The thinking ticket of a table that begins.
 pub(crate) fn thinking(table: &Table) -> Thinking {
     match table.thinker() {
-        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0, payload: String::new() }),
+        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0 }),
         // Where no computer sits there is no ticket to clear.
         None if (0..table.setup().seats.len()).all(|at| table.setup().computer(Seat(at as u8)).is_none()) => {
             Thinking::Keep
@@ -50,13 +50,17 @@ pub(crate) fn thinking_after(table: &Table, kind: Kind, before: Option<Seat>) ->
 }
 
 /// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.
-pub(crate) fn replay(row: &store::Table, details: &Details, log: Vec<store::Entry>) -> Result<Result<Table, Say>> {
+pub(crate) fn replay(
+    row: &store::TableRow,
+    details: &Details,
+    log: Vec<store::EntryRow>,
+) -> Result<Result<Table, Say>> {
     let setup = setup(row, details)?;
     let log = log.into_iter().map(from_row).collect::<Result<Vec<_>, _>>();
     Ok(log.and_then(|log| Table::replay(setup, log)))
 }
 
-fn setup(row: &store::Table, details: &Details) -> Result<Setup> {
+fn setup(row: &store::TableRow, details: &Details) -> Result<Setup> {
     let broken = |what: &str| Error::broken(&format!("table {}: its {what} cannot be read", row.setup.id));
     let clock = row.setup.clock.as_deref().map(serde_json::from_str).transpose();
     let options = serde_json::from_str(&row.setup.options).map_err(|_| broken("options"))?;
@@ -80,16 +84,16 @@ fn setup(row: &store::Table, details: &Details) -> Result<Setup> {
 }
 
 /// Who sits at a seat. Those who have left are nobody's account any more, and yet they were two people.
-pub(crate) fn seat_holder(at: usize, holder: &Holder) -> SeatHolder {
+pub(crate) fn seat_holder(at: usize, holder: &SeatRow) -> SeatHolder {
     match holder {
-        Holder::User { id, .. } => SeatHolder::person(id),
-        Holder::Computer { player } => SeatHolder::computer(player),
-        Holder::Gone => SeatHolder::person(&format!("gone {at}")),
-        Holder::Open => SeatHolder::default(),
+        SeatRow::User { id, .. } => SeatHolder::person(id),
+        SeatRow::Computer { player } => SeatHolder::computer(player),
+        SeatRow::Gone => SeatHolder::person(&format!("gone {at}")),
+        SeatRow::Open => SeatHolder::default(),
     }
 }
 
-pub(crate) fn from_row(entry: store::Entry) -> Result<Entry, Say> {
+pub(crate) fn from_row(entry: store::EntryRow) -> Result<Entry, Say> {
     let kind: Kind = entry.kind.parse()?;
     Ok(Entry {
         n: entry.number as u64,
@@ -100,8 +104,8 @@ pub(crate) fn from_row(entry: store::Entry) -> Result<Entry, Say> {
     })
 }
 
-pub(crate) fn to_row(entry: &Entry) -> store::Entry {
-    store::Entry {
+pub(crate) fn to_row(entry: &Entry) -> store::EntryRow {
+    store::EntryRow {
         number: entry.n as i64,
         at: entry.at,
         seat: Some(entry.seat.0),

@@ -10,7 +10,7 @@ use super::command::NotDone;
 use super::create::NewTable;
 use super::room::Room;
 use crate::error::{Error, Result};
-use crate::work::player_failed;
+use crate::work::Failure;
 use crate::{House, words};
 
 /// A person who sits at a table.
@@ -88,7 +88,7 @@ impl Seated {
         if self.house.is_stopping() {
             return Ok(());
         }
-        let text = thought.map_err(|reason| player_failed(&name, &reason))?;
+        let text = thought.map_err(|reason| Failure { player: name.clone(), reason }.say())?;
         let command = Command { seat, seen, kind: Kind::Move, text };
         let failed = match self.house.carry_out(&self.room, |_| Ok(command.clone())).await {
             Ok(_) | Err(NotDone::Stale(..)) => return Ok(()),
@@ -96,7 +96,8 @@ impl Seated {
         };
         // Whoever took a move back or paused meanwhile no longer waits for this one.
         let waits = self.room.open(&self.house).await?.table.thinker().is_some_and(|(waiting, _)| waiting == seat);
-        if waits { Err(player_failed(&name, &failed.say().text).into()) } else { Ok(()) }
+        let failure = Failure { player: name, reason: failed.say().text };
+        if waits { Err(failure.say().into()) } else { Ok(()) }
     }
 
     /// Stores the flag that has fallen, if one has.

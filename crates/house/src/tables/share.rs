@@ -20,12 +20,8 @@ impl House {
     /// Throws a table away: not against a person once it has started.
     pub async fn discard_table(&self, id: &str, user: &str) -> Result<()> {
         let open = self.open_table(id, Some(user)).await?;
-        let setup = open.table.setup();
-        let owns = open.row.setup.owner_id.as_deref() == Some(user);
-        if !(owns && setup.people().next().is_none()) {
-            open.must_be_seated(user)?;
-        }
-        if setup.between_people() || open.table.outcome().is_some() {
+        open.must_be_seated_or_owner(user)?;
+        if open.table.setup().between_people() || open.table.outcome().is_some() {
             return Err(words::NO_DISCARD.say().into());
         }
         if open.details.daily.is_some() {

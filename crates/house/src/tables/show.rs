@@ -1,16 +1,17 @@
 //! A table as one user may see it. Nothing else of it ever leaves the house.
 
 use ::tables::{Finished, May, Millis, Offer, Reveal, ShownEntry, ShownHint, ShownSeat, TableState};
-use game::{Clock, Hint, Holder as SeatHolder, Outcome, Say, Seat};
+use game::{Clock, Hint, Holder, Outcome, Say, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::Holder;
+use store::SeatRow;
 
 use super::details::{DailyName, LevelName};
 use super::room::{Held, OpenTable, Room};
 use crate::House;
 use crate::dailies::Day;
 use crate::people::Person;
+use crate::work::Failure;
 
 /// A table as one viewer may see it.
 #[derive(Clone, Debug, Serialize)]
@@ -87,7 +88,7 @@ pub struct TableSeat {
     /// Whether the options use it.
     pub used: bool,
     /// A person, a computer or nobody.
-    pub holder: SeatHolder,
+    pub holder: Holder,
     /// The person.
     pub user: Option<Person>,
     /// Whether it waits for somebody.
@@ -156,7 +157,7 @@ impl OpenTable {
             spectators: room.spectators(&seated),
             level: self.details.level.clone(),
             daily: self.details.daily.clone(),
-            trouble: self.trouble.clone(),
+            trouble: self.row.failure.as_deref().and_then(Failure::read).map(|failure| failure.say()),
             invite: None,
         }
     }
@@ -170,13 +171,13 @@ impl Held {
     }
 }
 
-fn table_seat(seat: ShownSeat, holder: &Holder, room: &Room) -> TableSeat {
+fn table_seat(seat: ShownSeat, holder: &SeatRow, room: &Room) -> TableSeat {
     let user = match holder {
-        Holder::User { id, name, guest } => Some(Person { id: id.clone(), name: name.clone(), guest: *guest }),
+        SeatRow::User { id, name, guest } => Some(Person { id: id.clone(), name: name.clone(), guest: *guest }),
         _ => None,
     };
     let online = match &seat.holder {
-        SeatHolder::Computer(_) => true,
+        Holder::Computer(_) => true,
         _ => user.as_ref().is_some_and(|user| room.is_present(&user.id)),
     };
     TableSeat {
@@ -184,7 +185,7 @@ fn table_seat(seat: ShownSeat, holder: &Holder, room: &Room) -> TableSeat {
         used: seat.used,
         holder: seat.holder,
         user,
-        open: *holder == Holder::Open,
+        open: *holder == SeatRow::Open,
         online,
         elapsed_ms: seat.elapsed_ms,
         left_ms: seat.left_ms,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use game::{Budget, Say, Seed, StopFlag};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::{Claim, Job, Lane, NewJob, new_id};
+use store::{Claim, JobRow, Lane, NewJob, new_id};
 
 use super::claims;
 use crate::error::{Error, Result};
@@ -70,7 +70,7 @@ enum Work {
 
 impl House {
     /// Has levels made, as a job.
-    pub async fn generate_levels(&self, user: &str, form: LevelsJob) -> Result<Job> {
+    pub async fn generate_levels(&self, user: &str, form: LevelsJob) -> Result<JobRow> {
         let wishes = read_wishes(with_levels(&form.game)?, &[], &form.wishes)?;
         if form.count.is_some_and(|count| count == 0 || count > MOST_LEVELS) {
             return Err(words::BAD_COUNT.with(&[("max", MOST_LEVELS.into())]).into());
@@ -90,7 +90,7 @@ impl House {
     }
 
     /// A job of this user.
-    pub async fn job(&self, user: &str, id: &str) -> Result<Job> {
+    pub async fn job(&self, user: &str, id: &str) -> Result<JobRow> {
         let job = self.store.job(id).await?.filter(|job| job.user_id.as_deref() == Some(user));
         job.ok_or_else(|| Error::missing(&words::NO_JOB))
     }

@@ -21,7 +21,7 @@ use crate::House;
 pub use jobs::{JobProgress, LevelsJob};
 pub use ratings::{MOST_UNCERTAIN, rate_waiting, rebuild_ratings};
 
-pub(crate) use thinking::player_failed;
+pub(crate) use thinking::Failure;
 
 impl House {
     /// Begins all that a house does by itself: thinking, jobs, clocks, ratings, sweeping. It ends when the house is

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
-use store::{FinishedGame, FinishedSeat, Outcome, Rating, Store};
+use store::{RatingRow, ResultRow, SeatResult, SeatResultRow, Store};
 
 use crate::House;
 
@@ -48,7 +48,7 @@ pub async fn rate_waiting(store: &Store) -> store::Result<bool> {
 }
 
 /// What a game does to the ratings of its two players.
-async fn rate(store: &Store, game: &FinishedGame) -> store::Result<Vec<Rating>> {
+async fn rate(store: &Store, game: &ResultRow) -> store::Result<Vec<RatingRow>> {
     let Some((pool, seats)) = game.pool.as_deref().zip(players(game)) else { return Ok(Vec::new()) };
     let mut before = Vec::new();
     for seat in seats {
@@ -57,23 +57,23 @@ async fn rate(store: &Store, game: &FinishedGame) -> store::Result<Vec<Rating>> 
             None => left(game, pool, seat),
         });
     }
-    Ok(of_those_here(after(&before[0], &before[1], seats[0].outcome, game.finished_at)))
+    Ok(of_those_here(after(&before[0], &before[1], seats[0].result, game.finished_at)))
 }
 
 /// The two seats of a game, if two different people sat there and one of them is still here.
-fn players(game: &FinishedGame) -> Option<[&FinishedSeat; 2]> {
+fn players(game: &ResultRow) -> Option<[&SeatResultRow; 2]> {
     let players = [game.seats.first()?, game.seats.get(1)?];
     (players[0].user_id != players[1].user_id).then_some(players)
 }
 
 /// Without who has left.
-fn of_those_here(ratings: [Rating; 2]) -> Vec<Rating> {
+fn of_those_here(ratings: [RatingRow; 2]) -> Vec<RatingRow> {
     ratings.into_iter().filter(|rating| !rating.user_id.is_empty()).collect()
 }
 
-fn unknown(game: &FinishedGame, pool: &str, user: &str) -> Rating {
+fn unknown(game: &ResultRow, pool: &str, user: &str) -> RatingRow {
     let usual = Glicko2Rating::new();
-    Rating {
+    RatingRow {
         game: game.game.clone(),
         pool: pool.to_owned(),
         user_id: user.to_owned(),
@@ -86,9 +86,9 @@ fn unknown(game: &FinishedGame, pool: &str, user: &str) -> Rating {
 }
 
 /// The rating of somebody who has left since, as it was when they came to the game.
-fn left(game: &FinishedGame, pool: &str, seat: &FinishedSeat) -> Rating {
+fn left(game: &ResultRow, pool: &str, seat: &SeatResultRow) -> RatingRow {
     let usual = unknown(game, pool, "");
-    Rating {
+    RatingRow {
         rating: seat.rating.unwrap_or(usual.rating),
         deviation: seat.deviation.unwrap_or(usual.deviation),
         ..usual
@@ -96,19 +96,19 @@ fn left(game: &FinishedGame, pool: &str, seat: &FinishedSeat) -> Rating {
 }
 
 /// The ratings of two players after a game that came out so for the first.
-fn after(first: &Rating, second: &Rating, outcome: Outcome, at: i64) -> [Rating; 2] {
-    let glicko = |rating: &Rating| Glicko2Rating {
+fn after(first: &RatingRow, second: &RatingRow, outcome: SeatResult, at: i64) -> [RatingRow; 2] {
+    let glicko = |rating: &RatingRow| Glicko2Rating {
         rating: rating.rating,
         deviation: rating.deviation,
         volatility: rating.volatility,
     };
     let outcome = match outcome {
-        Outcome::Win => Outcomes::WIN,
-        Outcome::Loss => Outcomes::LOSS,
-        Outcome::Draw => Outcomes::DRAW,
+        SeatResult::Win => Outcomes::WIN,
+        SeatResult::Loss => Outcomes::LOSS,
+        SeatResult::Draw => Outcomes::DRAW,
     };
     let (new_first, new_second) = glicko2(&glicko(first), &glicko(second), &outcome, &Glicko2Config::new());
-    let with = |old: &Rating, new: Glicko2Rating| Rating {
+    let with = |old: &RatingRow, new: Glicko2Rating| RatingRow {
         rating: new.rating,
         deviation: new.deviation,
         volatility: new.volatility,
@@ -122,10 +122,10 @@ fn after(first: &Rating, second: &Rating, outcome: Outcome, at: i64) -> [Rating;
 /// Computes all ratings of a game anew, from its results alone. Says how many games they come from.
 pub async fn rebuild_ratings(store: &Store, game: &str) -> store::Result<i64> {
     loop {
-        let mut ratings = std::collections::BTreeMap::<String, Rating>::new();
+        let mut ratings = std::collections::BTreeMap::<String, RatingRow>::new();
         let mut place = 0;
         loop {
-            let games = store.rated_games(game, game, place, CHUNK).await?;
+            let games = store.rated_results(game, game, place, CHUNK).await?;
             let Some((last, _)) = games.last() else { break };
             place = *last;
             for (_, finished) in &games {
@@ -134,14 +134,14 @@ pub async fn rebuild_ratings(store: &Store, game: &str) -> store::Result<i64> {
                     Some(user) => ratings.get(user).cloned().unwrap_or_else(|| unknown(finished, game, user)),
                     None => left(finished, game, seat),
                 });
-                let new = of_those_here(after(&first, &second, seats[0].outcome, finished.finished_at));
+                let new = of_those_here(after(&first, &second, seats[0].result, finished.finished_at));
                 ratings.extend(new.into_iter().map(|rating| (rating.user_id.clone(), rating)));
             }
         }
         if place == 0 {
             return Ok(0);
         }
-        let all: Vec<Rating> = ratings.into_values().collect();
+        let all: Vec<RatingRow> = ratings.into_values().collect();
         match store.replace_ratings(game, game, place, &all).await {
             // A game was rated in the meantime: again.
             Err(store::Error::Taken { .. }) => {}
@@ -154,8 +154,8 @@ pub async fn rebuild_ratings(store: &Store, game: &str) -> store::Result<i64> {
 mod tests {
     use super::*;
 
-    fn rating(value: f64, deviation: f64) -> Rating {
-        Rating {
+    fn rating(value: f64, deviation: f64) -> RatingRow {
+        RatingRow {
             game: "g".into(),
             pool: "g".into(),
             user_id: "u".into(),
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn who_wins_rises_and_who_loses_falls_and_both_become_more_certain() {
-        let [first, second] = after(&rating(1500.0, 350.0), &rating(1500.0, 350.0), Outcome::Win, 9);
+        let [first, second] = after(&rating(1500.0, 350.0), &rating(1500.0, 350.0), SeatResult::Win, 9);
         // Glickman's formulas for two new players: 1662.3 and 1337.7, with a deviation of 290.3.
         assert!((first.rating - 1662.3).abs() < 0.1 && (second.rating - 1337.7).abs() < 0.1, "{first:?} {second:?}");
         assert!((first.deviation - 290.3).abs() < 0.1 && first.deviation < 350.0);
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn a_draw_of_equals_changes_no_rating() {
-        let [first, second] = after(&rating(1700.0, 80.0), &rating(1700.0, 80.0), Outcome::Draw, 9);
+        let [first, second] = after(&rating(1700.0, 80.0), &rating(1700.0, 80.0), SeatResult::Draw, 9);
         assert!((first.rating - 1700.0).abs() < 1e-6 && (second.rating - 1700.0).abs() < 1e-6);
     }
 }

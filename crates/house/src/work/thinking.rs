@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use ::tables::{Command, Kind};
 use game::{Budget, PlayerName, Say, Seat, StopFlag, Viewer};
+use serde::{Deserialize, Serialize};
 use store::{Claim, Lane};
 
 use super::claims;
 use crate::tables::{NotDone, OpenTable};
-use crate::{House, words};
+use crate::{House, Result, words};
 
 /// A ticket is held for so long; a worker that dies lets it go.
 const LEASE_MS: i64 = 60_000;
@@ -56,23 +57,52 @@ async fn answer(house: House, claim: Claim) {
         let now = house.now();
         drop(house.store.release(&claim, now, now).await);
     } else {
-        house.give_up_ticket(&claim, id, player_failed(&name, &reason)).await;
+        house.give_up_ticket(&claim, id, &Failure { player: name, reason }).await;
     }
 }
 
-/// Says that a computer player failed.
-pub(crate) fn player_failed(player: &str, reason: &str) -> Say {
-    words::PLAYER_TROUBLE.with(&[("player", player.into()), ("reason", reason.into())])
+/// Why a computer player was given up, as the store keeps it.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Failure {
+    pub(crate) player: String,
+    pub(crate) reason: String,
+}
+
+impl Failure {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    pub(crate) fn say(&self) -> Say {
+        words::PLAYER_TROUBLE.with(&[("player", self.player.as_str().into()), ("reason", self.reason.as_str().into())])
+    }
 }
 
 impl House {
     /// Nobody thinks about this ticket any more: its table waits, and says why.
-    async fn give_up_ticket(&self, claim: &Claim, table: &str, trouble: Say) {
-        drop(self.store.drop_ticket(claim).await);
-        if let Ok(mut open) = self.room(table).open(self).await {
-            open.set_trouble(trouble);
+    async fn give_up_ticket(&self, claim: &Claim, table: &str, failure: &Failure) {
+        let reason = serde_json::to_string(failure).expect("plain data");
+        if let Err(error) = self.store.fail_ticket(claim, &reason, self.now()).await {
+            tracing::warn!(table, %error, "a failed player could not be told");
+            return;
+        }
+        if let Ok(open) = self.room(table).open(self).await {
+            open.forget();
         }
         self.nudge_table(table, 0);
+    }
+
+    /// Lets a computer player that was given up try again; who plays at the table asks, or who made it to watch.
+    pub async fn retry_player(&self, table: &str, user: &str) -> Result<OpenTable> {
+        let open = self.open_table(table, Some(user)).await?;
+        open.must_be_seated_or_owner(user)?;
+        if !self.store.retry_ticket(table, self.now()).await? {
+            return Err(words::NOTHING_TO_RETRY.say().into());
+        }
+        open.forget();
+        self.nudge_table(table, 0);
+        self.nudge_work(Lane::Thinking);
+        self.open_table(table, Some(user)).await
     }
 
     /// Thinks off the async threads. A player that panics is contained: only its own move is missing. One that neither

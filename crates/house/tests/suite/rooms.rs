@@ -6,7 +6,7 @@ use std::sync::Arc;
 use house::tables::{Follower, NewTable, News, ShownTable};
 use house::{Config, HandTime, House};
 use store::testing::Postgres;
-use store::{Store, User};
+use store::{Store, UserRow};
 
 /// A house on an empty store, with the time in the test's hand.
 pub struct TestHouse {
@@ -35,17 +35,17 @@ impl TestHouse {
     }
 
     /// A new guest.
-    pub async fn guest(&self) -> User {
+    pub async fn guest(&self) -> UserRow {
         self.house.new_guest().await.unwrap().user
     }
 
     /// A new table: its id.
-    pub async fn table(&self, user: &User, form: &NewTable) -> String {
+    pub async fn table(&self, user: &UserRow, form: &NewTable) -> String {
         self.house.create_table(&user.id, false, form, game::Seed::from_number(1)).await.unwrap().id
     }
 
     /// The table as a user sees it.
-    pub async fn show(&self, id: &str, user: &User) -> ShownTable {
+    pub async fn show(&self, id: &str, user: &UserRow) -> ShownTable {
         self.house.open_table(id, Some(&user.id)).await.unwrap().show(&self.house, Some(&user.id), 0)
     }
 }

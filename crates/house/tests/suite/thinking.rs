@@ -95,7 +95,7 @@ both! {
         let anna = house.guest().await;
         let eve = house.guest().await;
         let id = house.table(&anna, &othello("me")).await;
-        let ask = async |user: &store::User, seen, text| house.house.command(&id, &user.id, &request(seen, "move", text)).await;
+        let ask = async |user: &store::UserRow, seen, text| house.house.command(&id, &user.id, &request(seen, "move", text)).await;
         assert!(matches!(ask(&eve, 0, "d3").await, Err(Error::Missing(_))));
         assert!(matches!(ask(&anna, 0, "a1").await, Err(Error::Refused(_))));
         ask(&anna, 0, "d3").await.unwrap();

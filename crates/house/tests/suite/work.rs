@@ -6,7 +6,7 @@ use house::Config;
 use house::tables::Access;
 use house::work::LevelsJob;
 use serde_json::Map;
-use store::{JobState, Lane};
+use store::{Lane, WorkState};
 
 use crate::rooms::{heard, othello, othello_as};
 
@@ -32,7 +32,7 @@ both! {
         let form = LevelsJob { game: "kenken".to_owned(), wishes: Map::new(), drawn: None, count: None };
         let job = house.house.generate_levels(&anna.id, form).await.unwrap();
         house.house.cancel_job(&anna.id, &job.id).await.unwrap();
-        assert_eq!(house.house.job(&anna.id, &job.id).await.unwrap().state, JobState::Cancelled);
+        assert_eq!(house.house.job(&anna.id, &job.id).await.unwrap().state, WorkState::Cancelled);
         let id = house.table(&anna, &othello("me")).await;
         drop(house.show(&id, &anna).await);
         assert_eq!(house.house.tables_in_use(), 1);

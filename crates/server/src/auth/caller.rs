@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
 use house::people::{Caller, Right, SIGN_IN_LASTS};
-use store::User;
+use store::UserRow;
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -15,13 +15,13 @@ pub(crate) const COOKIE: &str = "tauler";
 
 /// Somebody, who may look at what is theirs.
 #[derive(Clone, Debug)]
-pub struct ReadingCaller(pub User);
+pub struct ReadingCaller(pub UserRow);
 
 /// Somebody who may play.
 #[derive(Clone, Debug)]
 pub struct PlayingCaller {
     /// Who.
-    pub user: User,
+    pub user: UserRow,
     /// Whether it is a program that says so: its games are not rated.
     pub bot: bool,
 }
@@ -30,7 +30,7 @@ pub struct PlayingCaller {
 #[derive(Clone, Debug)]
 pub struct OwningCaller {
     /// Who.
-    pub user: User,
+    pub user: UserRow,
     /// By which sign-in.
     pub sign_in: String,
 }
@@ -39,7 +39,7 @@ pub struct OwningCaller {
 #[derive(Clone, Debug)]
 pub struct Visitor {
     /// Who, if it is somebody.
-    pub user: Option<User>,
+    pub user: Option<UserRow>,
     /// Whether they may play, not only look.
     pub plays: bool,
 }

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use store::{FinishedGame, FinishedSeat, Outcome};
+use store::{ResultRow, SeatResult, SeatResultRow};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -88,21 +88,21 @@ pub(crate) async fn log(State(app): State<App>, Query(asked): Query<GamesAsked>)
 }
 
 async fn finished(app: &App, user: Option<&str>, asked: &GamesAsked) -> ApiResult<Json<GamesBody>> {
-    let page = app.house.store.finished_games(user, asked.game.as_deref(), asked.after.as_deref(), PAGE).await?;
+    let page = app.house.store.results(user, asked.game.as_deref(), asked.after.as_deref(), PAGE).await?;
     let games = page.rows.into_iter().map(|game| row(game, user)).collect();
     Ok(Json(GamesBody { games, next: page.next }))
 }
 
-fn row(game: FinishedGame, user: Option<&str>) -> GameRow {
-    let mine = |seat: &&FinishedSeat| user.is_some() && seat.user_id.as_deref() == user;
-    let name = |seat: &FinishedSeat| seat.name.clone().or_else(|| seat.player.clone());
-    let verdict = game.seats.iter().find(mine).map(|seat| said(seat.outcome));
+fn row(game: ResultRow, user: Option<&str>) -> GameRow {
+    let mine = |seat: &&SeatResultRow| user.is_some() && seat.user_id.as_deref() == user;
+    let name = |seat: &SeatResultRow| seat.name.clone().or_else(|| seat.player.clone());
+    let verdict = game.seats.iter().find(mine).map(|seat| said(seat.result));
     let against = game.seats.iter().filter(|seat| !mine(seat)).filter_map(name).collect();
     let seats = game.seats.iter().map(|seat| GameSeat {
         seat: seat.seat,
         name: name(seat),
         user: seat.user_id.clone(),
-        verdict: said(seat.outcome),
+        verdict: said(seat.result),
     });
     GameRow {
         seats: seats.collect(),
@@ -116,10 +116,10 @@ fn row(game: FinishedGame, user: Option<&str>) -> GameRow {
     }
 }
 
-fn said(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Win => "won",
-        Outcome::Loss => "lost",
-        Outcome::Draw => "draw",
+fn said(result: SeatResult) -> &'static str {
+    match result {
+        SeatResult::Win => "won",
+        SeatResult::Loss => "lost",
+        SeatResult::Draw => "draw",
     }
 }

@@ -7,7 +7,7 @@ use house::find_game;
 use house::people::Person;
 use house::work::MOST_UNCERTAIN;
 use serde::{Deserialize, Serialize};
-use store::{ChartKey, Direction, Ranked, Rated, Tally, TallyOrder};
+use store::{ChartKey, Direction, RankedRow, RatedRow, ScopeKey, TallyOrder, TallyRow};
 
 use crate::app::App;
 use crate::auth::ReadingCaller;
@@ -91,7 +91,7 @@ pub(crate) async fn ranking(
 ) -> ApiResult<Json<RankingBody>> {
     let game = find_game(&game)?;
     let chart = find_chart(game, &chart)?;
-    let key = ChartKey::new(game.facts().name, chart.name, &read_scope(chart, asked.scope.as_deref())?);
+    let key = ChartKey::new(game.facts().name, chart.name, read_scope(chart, asked.scope.as_deref())?);
     let limit = asked.limit.unwrap_or(PAGE).clamp(1, LONGEST_PAGE);
     let after = asked.after.as_deref();
     let me = caller.map(|ReadingCaller(user)| user.id);
@@ -129,7 +129,7 @@ fn find_chart(game: &dyn AnyGame, name: &str) -> ApiResult<&'static Chart> {
 }
 
 /// The scope as it is stored, from how it is asked for.
-fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<String> {
+fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<ScopeKey> {
     let asked = asked.filter(|asked| !asked.is_empty()).unwrap_or("all");
     let fits = matches!(
         (chart.scope, &asked.split(':').collect::<Vec<_>>()[..]),
@@ -138,7 +138,8 @@ fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<String> {
             | (Scope::Preset, ["preset", _])
             | (Scope::Level, ["level", _])
     );
-    if fits { Ok(asked.replace(':', "/")) } else { Err(words::BAD_SCOPE.say().into()) }
+    let key = if fits { asked.replace(':', "/").parse().ok() } else { None };
+    key.ok_or_else(|| words::BAD_SCOPE.say().into())
 }
 
 fn read_sort(sort: &str) -> ApiResult<(&'static str, TallyOrder)> {
@@ -179,21 +180,21 @@ impl RankingRow {
     }
 }
 
-impl From<Ranked> for RankingRow {
-    fn from(row: Ranked) -> Self {
+impl From<RankedRow> for RankingRow {
+    fn from(row: RankedRow) -> Self {
         Self { table: Some(row.table_id), ..Self::new(row.place, row.user_id, row.name, row.value, row.at) }
     }
 }
 
-impl From<Rated> for RankingRow {
-    fn from(row: Rated) -> Self {
+impl From<RatedRow> for RankingRow {
+    fn from(row: RatedRow) -> Self {
         let rating = row.rating;
         let plain = Self::new(row.place, rating.user_id, row.name, rating.rating, rating.at);
         Self { deviation: Some(rating.deviation), games: Some(rating.games), ..plain }
     }
 }
 
-pub(super) fn of_tally(tally: Tally, sort: &str) -> RankingRow {
+pub(super) fn of_tally(tally: TallyRow, sort: &str) -> RankingRow {
     let value = match sort {
         "losses" => tally.losses,
         "draws" => tally.draws,

@@ -6,7 +6,7 @@ use game::{Measure, Scope};
 use house::find_game;
 use house::people::Person;
 use serde::Serialize;
-use store::{ChartKey, Direction, TallyOrder};
+use store::{ChartKey, Direction, ScopeKey, TallyOrder};
 
 use super::rankings::{RankingRow, of_tally};
 use crate::app::App;
@@ -52,8 +52,8 @@ pub(crate) async fn records(State(app): State<App>, Path(game): Path<String>) ->
             Scope::Level => Vec::new(),
         };
         for preset in scopes {
-            let scope = preset.map_or("all".to_owned(), |preset| format!("preset/{preset}"));
-            let key = ChartKey::new(facts.name, chart.name, &scope);
+            let scope = preset.map_or(ScopeKey::All, |preset| ScopeKey::Preset(preset.to_owned()));
+            let key = ChartKey::new(facts.name, chart.name, scope);
             let best = match chart.measure {
                 Measure::Highest | Measure::Lowest => {
                     app.house.store.ranking(&key, None, 1).await?.rows.pop().map(RankingRow::from)

@@ -4,7 +4,7 @@ use house::levels::read_document;
 use house::people::Person;
 use serde::Serialize;
 use serde_json::Value;
-use store::Level;
+use store::LevelRow;
 
 /// A level.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -41,7 +41,7 @@ pub struct LevelBody {
 }
 
 impl LevelBody {
-    pub(super) fn row(level: Level) -> Self {
+    pub(super) fn row(level: LevelRow) -> Self {
         let author = level.author_id.zip(level.author).map(|(id, name)| Person { id, name, guest: false });
         Self {
             id: level.id,
@@ -60,7 +60,7 @@ impl LevelBody {
         }
     }
 
-    pub(super) fn whole(level: Level) -> house::Result<Self> {
+    pub(super) fn whole(level: LevelRow) -> house::Result<Self> {
         let document = read_document(&level)?;
         Ok(Self { level: Some(document), ..Self::row(level) })
     }

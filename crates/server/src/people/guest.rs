@@ -6,7 +6,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse};
 use house::people::Person;
 use serde::Serialize;
-use store::User;
+use store::UserRow;
 
 use crate::app::App;
 use crate::auth::{Class, Client, ReadingCaller, set_cookie};
@@ -19,8 +19,8 @@ pub struct Me {
     pub user: Option<Person>,
 }
 
-impl From<&User> for Me {
-    fn from(user: &User) -> Self {
+impl From<&UserRow> for Me {
+    fn from(user: &UserRow) -> Self {
         Self { user: Some(user.into()) }
     }
 }

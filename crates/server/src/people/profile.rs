@@ -5,7 +5,7 @@ use axum::extract::State;
 use game::Measure;
 use house::people::fold;
 use serde::{Deserialize, Serialize};
-use store::FinishedGame;
+use store::{ResultRow, ScopeKey};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -62,10 +62,10 @@ pub(crate) async fn players(State(app): State<App>, Query(asked): Query<PlayersA
     };
     let full = found.len() as i64 == PAGE;
     let last = found.last().and_then(|user| user.name_key.clone());
-    let fits = |user: &store::User| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
+    let fits = |user: &store::UserRow| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
     let ends = !found.iter().all(fits);
     let players = found.into_iter().filter(fits);
-    let row = |user: store::User| PlayerRow { id: user.id, name: user.name, guest: false, since: user.created_at };
+    let row = |user: store::UserRow| PlayerRow { id: user.id, name: user.name, guest: false, since: user.created_at };
     Ok(Json(PlayersBody { players: players.map(row).collect(), next: last.filter(|_| full && !ends) }))
 }
 
@@ -160,18 +160,19 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
-        let preset = match record.key.scope.split_once('/') {
-            None => None,
-            Some(("preset", preset)) => Some(preset.to_owned()),
+        let preset = match record.key.scope {
+            ScopeKey::All => None,
+            ScopeKey::Preset(preset) => Some(preset),
             // Levels and days have pages of their own.
-            Some(_) => return None,
+            ScopeKey::Level(_) | ScopeKey::Day { .. } => return None,
         };
         let (game, chart) = (record.key.game, record.key.chart);
         Some(RecordRow { game, chart, preset, value: record.value, at: record.at, table: Some(record.table_id) })
     });
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
-    for (key, tally) in app.house.store.tallies(&id, None).await?.into_iter().filter(|(key, _)| key.scope == "all") {
+    let counted = app.house.store.tallies(&id, None).await?;
+    for (key, tally) in counted.into_iter().filter(|(key, _)| key.scope == ScopeKey::All) {
         if measure(&key.game, &key.chart) == Some(Measure::Streak) {
             let (now, best) = (tally.streak, tally.best_streak);
             streaks.push(StreakRow { game: key.game, chart: key.chart, now, best });
@@ -197,9 +198,9 @@ fn measure(game: &str, chart: &str) -> Option<Measure> {
 }
 
 /// Each rated game says with which rating its players came; the last point is the rating now.
-async fn curve(app: &App, user: &str, rating: &store::Rating) -> ApiResult<Vec<CurvePoint>> {
-    let games = app.house.store.finished_games(Some(user), Some(&rating.game), None, CURVE).await?.rows;
-    let before = |game: &FinishedGame| {
+async fn curve(app: &App, user: &str, rating: &store::RatingRow) -> ApiResult<Vec<CurvePoint>> {
+    let games = app.house.store.results(Some(user), Some(&rating.game), None, CURVE).await?.rows;
+    let before = |game: &ResultRow| {
         let seat = game.seats.iter().find(|seat| seat.user_id.as_deref() == Some(user))?;
         game.pool.as_ref()?;
         Some(CurvePoint { at: game.finished_at, rating: seat.rating? })

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use house::find_game;
 use house::people::Person;
-use house::tables::{Access, Details, state_of};
+use house::tables::{Details, state_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use store::{Holder, TableFilter};
+use store::{SeatRow, TableFilter};
 use tables::TableState;
 
 use crate::app::App;
@@ -109,11 +109,11 @@ pub(crate) async fn list(
 ) -> ApiResult<Json<ListedTables>> {
     let store = &app.house.store;
     let rows = match list {
-        ListName::Waiting => store.open_tables(Access::Lobby.name(), after.as_deref(), PAGE).await?,
+        ListName::Waiting => store.lobby_tables(after.as_deref(), PAGE).await?,
         ListName::Recent => store.watched_tables(after.as_deref(), PAGE).await?,
         ListName::Mine => {
             let ReadingCaller(user) = caller.ok_or_else(ApiError::nobody)?;
-            let states = vec![store::State::Open, store::State::Playing, store::State::Paused];
+            let states = vec![store::TableState::Waiting, store::TableState::Playing, store::TableState::Paused];
             let filter = TableFilter { user: Some(user.id), states, before: after, limit: PAGE, ..Default::default() };
             store.tables(&filter).await?
         }
@@ -123,14 +123,14 @@ pub(crate) async fn list(
     Ok(Json(ListedTables { tables, next }))
 }
 
-fn listed(row: store::Table) -> house::Result<ListedTable> {
-    let details = Details::read(&row.setup.extra)?;
+fn listed(row: store::TableRow) -> house::Result<ListedTable> {
+    let details = Details::read(&row.setup.details)?;
     let options = serde_json::from_str(&row.setup.options).map_err(|error| house::Error::broken(&error))?;
     Ok(ListedTable {
         options: tables::shown_options(find_game(&row.setup.game)?, &options),
         state: state_of(&row),
         seats: row.seats.into_iter().map(ListedHolder::from).collect(),
-        turn: row.standing.turn,
+        turn: row.status.turn,
         clock: row.setup.clock.and_then(|clock| serde_json::from_str(&clock).ok()).unwrap_or_default(),
         rated: details.rated,
         updated_at: row.updated_at,
@@ -140,13 +140,13 @@ fn listed(row: store::Table) -> house::Result<ListedTable> {
     })
 }
 
-impl From<Holder> for ListedHolder {
-    fn from(holder: Holder) -> Self {
+impl From<SeatRow> for ListedHolder {
+    fn from(holder: SeatRow) -> Self {
         match holder {
-            Holder::User { id, name, guest } => Self::Person { user: Person { id, name, guest } },
-            Holder::Computer { player } => Self::Computer { name: player },
-            Holder::Open => Self::Open,
-            Holder::Gone => Self::Nobody,
+            SeatRow::User { id, name, guest } => Self::Person { user: Person { id, name, guest } },
+            SeatRow::Computer { player } => Self::Computer { name: player },
+            SeatRow::Open => Self::Open,
+            SeatRow::Gone => Self::Nobody,
         }
     }
 }

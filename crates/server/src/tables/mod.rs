@@ -6,3 +6,4 @@ pub(crate) mod join;
 pub(crate) mod list;
 pub(crate) mod live;
 pub(crate) mod read;
+pub(crate) mod retry;

@@ -6,8 +6,9 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::{Map, Value};
 use store::testing::Postgres;
-use store::{Append, Entry, Finish, Holder, Measure, Outcome, ScoreLine, Setup, SignUp, Standing, State, Store};
-use store::{Thinking, User, new_id};
+use store::{Access, Append, EntryRow, Finish, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, SetupRow, SignUp};
+use store::{Store, TableState, TableStatus};
+use store::{Thinking, UserRow, new_id};
 
 /// A database of its own, with a folder for files.
 pub struct House {
@@ -125,7 +126,7 @@ pub fn run_in(folder: &Path, words: &[&str]) -> Ran {
     Ran::new(tauler(words).current_dir(folder).output().unwrap())
 }
 
-pub async fn sign_up(store: &Store, name: &str) -> User {
+pub async fn sign_up(store: &Store, name: &str) -> UserRow {
     let sign_up = SignUp {
         id: new_id(),
         name: name.into(),
@@ -138,10 +139,10 @@ pub async fn sign_up(store: &Store, name: &str) -> User {
 }
 
 /// A table of Othello between two people, at which nothing has happened yet.
-pub async fn table(store: &Store, first: &User, second: &User) -> String {
+pub async fn table(store: &Store, first: &UserRow, second: &UserRow) -> String {
     let game = tables::find("othello").unwrap();
     let options = game.read_options(Some(&game.facts().presets[0]), None, &Map::new()).unwrap().options;
-    let setup = Setup {
+    let setup = SetupRow {
         id: new_id(),
         game: "othello".into(),
         rules: 1,
@@ -151,13 +152,13 @@ pub async fn table(store: &Store, first: &User, second: &User) -> String {
         seed: format!("{:064x}", 0x5eed),
         salt: format!("{:032x}", 0x5a17),
         clock: None,
-        access: "lobby".into(),
-        extra: r#"{"rated":true,"invite":"hash-of-an-invitation"}"#.into(),
+        access: Access::Lobby,
+        details: r#"{"rated":true,"invite":"hash-of-an-invitation"}"#.into(),
         owner_id: Some(first.id.clone()),
         created_at: 1_700_000_000_000,
     };
-    let seats = [Holder::user(&first.id), Holder::user(&second.id)];
-    let playing = Standing { state: State::Playing, turn: Some(0), deadline: None };
+    let seats = [SeatRow::user(&first.id), SeatRow::user(&second.id)];
+    let playing = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
     store.create_table(&setup, &seats, playing, &Thinking::Clear).await.unwrap();
     setup.id
 }
@@ -167,39 +168,39 @@ pub fn entry(table: &str, number: i64, kind: &str, text: &str) -> Append {
     let at = 1_700_000_000_000 + 1000 * number;
     Append {
         table: table.to_owned(),
-        entries: vec![Entry { number, at, seat: Some(0), kind: kind.into(), text: text.into() }],
-        standing: Standing { state: State::Playing, turn: Some(0), deadline: None },
+        entries: vec![EntryRow { number, at, seat: Some(0), kind: kind.into(), text: text.into() }],
+        status: TableStatus { state: TableState::Playing, turn: Some(0), deadline: None },
         thinking: Thinking::Keep,
         finish: None,
     }
 }
 
 /// A rated game that the second of two wins, because the first gives up after a move.
-pub async fn given_up(store: &Store, first: &User, second: &User, at: i64) -> String {
+pub async fn given_up(store: &Store, first: &UserRow, second: &UserRow, at: i64) -> String {
     let table = table(store, first, second).await;
     store.append(entry(&table, 1, "move", "f5")).await.unwrap();
-    let line = |seat: u8, chart: &str, scope: &str, measure: Measure, value: f64| ScoreLine {
+    let line = |seat: u8, chart: &str, scope: &ScopeKey, measure: Measure, value: f64| ScoreRow {
         seat,
         chart: chart.into(),
-        scope: scope.into(),
+        scope: scope.clone(),
         measure,
         value,
         barred: None,
     };
     let mut lines = Vec::new();
-    for scope in ["all", "preset/standard"] {
+    for scope in &[ScopeKey::All, ScopeKey::Preset("standard".into())] {
         lines.push(line(0, "wins", scope, Measure::Tally, 0.0));
         lines.push(line(1, "wins", scope, Measure::Tally, 1.0));
         lines.push(line(1, "margin", scope, Measure::Highest, at as f64 / 7.0));
     }
     let mut over = entry(&table, 2, "resign", "");
     over.entries[0].at += at;
-    over.standing = Standing { state: State::Finished, turn: None, deadline: None };
+    over.status = TableStatus { state: TableState::Over, turn: None, deadline: None };
     over.finish = Some(Finish {
         summary: r#"{"outcome":{"say":{"text":"Black gave up."}}}"#.into(),
-        outcomes: vec![Outcome::Loss, Outcome::Win],
+        results: vec![SeatResult::Loss, SeatResult::Win],
         pool: Some("othello".into()),
-        lines,
+        scores: lines,
     });
     store.append(over).await.unwrap();
     table

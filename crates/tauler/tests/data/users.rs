@@ -1,7 +1,7 @@
 //! People, and what follows from their results.
 
 use serde_json::Value;
-use store::{SignIn, new_id};
+use store::{SignInRow, new_id};
 
 use crate::house::*;
 
@@ -29,7 +29,7 @@ async fn a_forgotten_password_is_replaced_and_every_sign_in_ends() {
     fill(&house).await;
     let store = house.store().await;
     let before = store.credentials("ελένη").await.unwrap().unwrap();
-    let sign_in = SignIn {
+    let sign_in = SignInRow {
         id: new_id(),
         user_id: before.user.id.clone(),
         label: "x".into(),

@@ -4,7 +4,7 @@ use game::Measure;
 use house::dailies::moment;
 use house::work::MOST_UNCERTAIN;
 use serde::Serialize;
-use store::{ChartKey, Direction, Store, TallyOrder};
+use store::{ChartKey, Direction, ScopeKey, Store, TallyOrder};
 
 use super::spreadsheet::{Cell, Sheet};
 use crate::database::{OrInput as _, every_row};
@@ -69,7 +69,7 @@ impl ChartRow {
         Self {
             game: key.game.clone(),
             chart: key.chart.clone(),
-            scope: key.scope.clone(),
+            scope: key.scope.to_string(),
             place,
             name,
             value,
@@ -113,7 +113,7 @@ async fn tally(store: &Store, key: &ChartKey, order: TallyOrder, rows: &mut Vec<
 }
 
 async fn ratings(store: &Store, game: &str, chart: &str, rows: &mut Vec<ChartRow>) -> anyhow::Result<()> {
-    let key = ChartKey::new(game, chart, "all");
+    let key = ChartKey::new(game, chart, ScopeKey::All);
     let page = |after: Option<String>| async move {
         store.rating_ranking(game, game, MOST_UNCERTAIN, after.as_deref(), PAGE).await
     };
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_row_has_a_cell_for_each_column() {
-        let row = ChartRow::new(&ChartKey::new("g", "c", "all"), 1, "Anna".into(), 2.5, 0);
+        let row = ChartRow::new(&ChartKey::new("g", "c", ScopeKey::All), 1, "Anna".into(), 2.5, 0);
         let sheet = sheet(vec![row]);
         assert_eq!(sheet.rows[0].len(), sheet.header.len());
     }

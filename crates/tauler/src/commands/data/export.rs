@@ -246,7 +246,7 @@ async fn sheet(store: &Store, what: What) -> anyhow::Result<Sheet> {
 /// Finished games, a row for each seat.
 async fn games(store: &Store) -> anyhow::Result<Sheet> {
     let mut rows = Vec::new();
-    let page = |after: Option<String>| async move { store.finished_games(None, None, after.as_deref(), PAGE).await };
+    let page = |after: Option<String>| async move { store.results(None, None, after.as_deref(), PAGE).await };
     every_row(page, |game| {
         let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
         let result = summary["outcome"]["say"]["text"].as_str().unwrap_or_default();
@@ -262,7 +262,7 @@ async fn games(store: &Store) -> anyhow::Result<Sheet> {
                 name.into(),
                 seat.name.clone().into(),
                 seat.player.clone().into(),
-                seat.outcome.name().into(),
+                seat.result.name().into(),
                 seat.rating.into(),
                 result.into(),
             ]);

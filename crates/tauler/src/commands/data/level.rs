@@ -104,7 +104,7 @@ struct Filter {
 }
 
 impl Filter {
-    async fn levels(&self, store: &Store, game: &str) -> anyhow::Result<Vec<store::Level>> {
+    async fn levels(&self, store: &Store, game: &str) -> anyhow::Result<Vec<store::LevelRow>> {
         let author_id = match &self.author {
             Some(name) => Some(find_user(store, name).await?.id),
             None => None,
@@ -266,7 +266,7 @@ impl LevelCommand {
     }
 }
 
-async fn find_level(store: &Store, id: &str) -> anyhow::Result<store::Level> {
+async fn find_level(store: &Store, id: &str) -> anyhow::Result<store::LevelRow> {
     match store.level(id).await.or_input()? {
         Some(level) => Ok(level),
         None => bad(format!("there is no level {id}: `tauler level list GAME` shows those there are.")),

@@ -5,7 +5,7 @@ use house::House;
 use house::dailies::moment;
 use house::people::fold;
 use serde_json::{Value, json};
-use store::Store;
+use store::{ScopeKey, Store};
 
 use crate::database::{Database, OrInput as _, failed, find_user, run_async};
 use crate::output::counted;
@@ -79,7 +79,7 @@ async fn list(store: &Store, prefix: &str) -> anyhow::Result<Answer> {
     let mut page = store.users_from(&prefix, 500).await.or_input()?;
     while let Some(last) = page.last() {
         let after = last.name_key.clone().unwrap_or_default();
-        let fits = |user: &store::User| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
+        let fits = |user: &store::UserRow| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
         let full = page.iter().all(fits);
         users.extend(page.into_iter().filter(fits));
         if !full {
@@ -129,11 +129,11 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
     for rating in &ratings {
         text.push(format!("  rating     {} {:.0} ± {:.0}", rating.game, rating.rating, 2.0 * rating.deviation));
     }
-    for (key, tally) in tallies.iter().filter(|(key, _)| key.scope == "all") {
+    for (key, tally) in tallies.iter().filter(|(key, _)| key.scope == ScopeKey::All) {
         let (wins, losses, draws) = (tally.wins, tally.losses, tally.draws);
         text.push(format!("  {:9}  {} {wins} won, {losses} lost, {draws} drawn", key.chart, key.game));
     }
-    for record in records.iter().filter(|record| record.key.scope == "all") {
+    for record in records.iter().filter(|record| record.key.scope == ScopeKey::All) {
         text.push(format!("  {:9}  {} {}", record.key.chart, record.key.game, record.value));
     }
     Ok((told, text.join("\n")))

@@ -197,7 +197,7 @@ impl Play {
         let filter = TableFilter {
             user: Some(me.to_owned()),
             game,
-            states: vec![store::State::Playing, store::State::Paused],
+            states: vec![store::TableState::Playing, store::TableState::Paused],
             limit: MOST_KEPT,
             ..TableFilter::default()
         };

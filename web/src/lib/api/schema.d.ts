@@ -605,6 +605,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets the computer player that failed at this table try again. */
+        post: operations["retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/share": {
         parameters: {
             query?: never;
@@ -1257,7 +1274,7 @@ export interface components {
             /** @description Who sits where. */
             seats: components["schemas"]["ListedHolder"][];
             /** @description Where it is in its life. */
-            state: string;
+            state: components["schemas"]["TableState"];
             /**
              * Format: int32
              * @description Whose turn it is.
@@ -3108,7 +3125,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Which list. */
-                list?: "mine" | "open" | "recent";
+                list?: "mine" | "waiting" | "recent";
                 /** @description What `next` of the page before said. */
                 after?: string;
             };
@@ -3324,6 +3341,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rematch"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableBody"];
                 };
             };
             "4XX": {

@@ -8,7 +8,7 @@ use tables::TableState;
 use super::TICK;
 use super::drawing::Scene;
 use super::order::{Order, WORDS};
-use super::session::{Outcome, Session};
+use super::session::{Reply, Session};
 use crate::stop::stop_flag;
 
 /// Plays until the game is over, the lines end or somebody stops it. `again` says how to go on.
@@ -27,8 +27,8 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
         }
         session.let_computer_think();
         while session.thought().is_some() && !stop.is_raised() {
-            if let Some(outcome) = session.poll()? {
-                if let Outcome::Refused(sentence) = outcome {
+            if let Some(reply) = session.poll()? {
+                if let Reply::Refused(sentence) = reply {
                     println!("{sentence}");
                     if session.look.thinker.is_some() {
                         anyhow::bail!("the computer player does not move; the game is kept: {again}");
@@ -74,8 +74,8 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
             Order::Help => help(&session),
             Order::Board => show = true,
             Order::Ask(kind, text) => match session.ask(kind, &text)? {
-                Outcome::Refused(sentence) => println!("{sentence}"),
-                Outcome::Done | Outcome::Thinking => show = true,
+                Reply::Refused(sentence) => println!("{sentence}"),
+                Reply::Done | Reply::Thinking => show = true,
             },
         }
     }

@@ -11,7 +11,7 @@ use tables::{Kind, TableState};
 use super::TICK;
 use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
-use super::session::{Outcome, Session, Thought};
+use super::session::{Reply, Session, Thought};
 use crate::stop::stop_flag;
 use keys::Keys;
 use terminal::Terminal;
@@ -122,10 +122,10 @@ impl Screen {
                 next = keys.next(TOGETHER)?;
             }
             self.ticks += 1;
-            let outcome = self.session.poll()?;
-            let changed = outcome.is_some() || self.session.watch_clock()?;
-            if let Some(outcome) = outcome {
-                self.tell(outcome);
+            let reply = self.session.poll()?;
+            let changed = reply.is_some() || self.session.watch_clock()?;
+            if let Some(reply) = reply {
+                self.tell(reply);
             }
             if changed && self.session.is_over() {
                 self.over = Over::Result;
@@ -270,8 +270,8 @@ impl Screen {
             "A moment: the hint is being thought of.".clone_into(&mut self.message);
             return Ok(());
         }
-        let outcome = self.session.ask(kind, text)?;
-        if matches!(outcome, Outcome::Done) {
+        let reply = self.session.ask(kind, text)?;
+        if matches!(reply, Reply::Done) {
             if kind == Kind::Move && !self.session.painter.keeps_hand() {
                 self.hand.held.clear();
             }
@@ -279,15 +279,15 @@ impl Screen {
                 self.over = Over::Result;
             }
         }
-        self.tell(outcome);
+        self.tell(reply);
         Ok(())
     }
 
-    fn tell(&mut self, outcome: Outcome) {
-        self.message = match outcome {
-            Outcome::Refused(sentence) => sentence,
-            Outcome::Thinking => String::new(),
-            Outcome::Done => {
+    fn tell(&mut self, reply: Reply) {
+        self.message = match reply {
+            Reply::Refused(sentence) => sentence,
+            Reply::Thinking => String::new(),
+            Reply::Done => {
                 let look = &self.session.look;
                 match look.entries.last() {
                     Some(entry) if entry.kind == Kind::Hint => {

@@ -10,7 +10,7 @@ use tables::{Command, Kind, Shown, ShownEntry, TableState};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
-use crate::database::failed;
+use crate::database::OrInput as _;
 
 /// A game that is being played.
 pub(crate) struct Session {
@@ -35,7 +35,7 @@ pub(crate) enum Thought {
 }
 
 /// What an order came to.
-pub(crate) enum Outcome {
+pub(crate) enum Reply {
     /// It is done, and on disk.
     Done,
     /// It was refused, with this sentence.
@@ -44,9 +44,18 @@ pub(crate) enum Outcome {
     Thinking,
 }
 
+impl Reply {
+    fn of(done: house::Result<()>) -> anyhow::Result<Self> {
+        match done {
+            Err(error) if error.is_refusal() => Ok(Self::Refused(error.say().text)),
+            done => done.or_input().map(|()| Self::Done),
+        }
+    }
+}
+
 impl Session {
     pub(crate) fn new(runtime: Runtime, house: House, seated: Seated) -> anyhow::Result<Self> {
-        let look = runtime.block_on(seated.look()).map_err(failed)?;
+        let look = runtime.block_on(seated.look()).or_input()?;
         let painter = crate::games::find(&look.shown.game).painter();
         Ok(Self { runtime, house, seated: Arc::new(seated), painter, look, busy: None })
     }
@@ -68,12 +77,12 @@ impl Session {
 
     /// Looks at the table again.
     pub(crate) fn refresh(&mut self) -> anyhow::Result<()> {
-        self.look = self.runtime.block_on(self.seated.look()).map_err(failed)?;
+        self.look = self.runtime.block_on(self.seated.look()).or_input()?;
         Ok(())
     }
 
     /// Asks the table for something. A hint is thought of in the background.
-    pub(crate) fn ask(&mut self, kind: Kind, text: &str) -> anyhow::Result<Outcome> {
+    pub(crate) fn ask(&mut self, kind: Kind, text: &str) -> anyhow::Result<Reply> {
         let text = match kind {
             Kind::Hint if text.is_empty() => self.look.shown.may.hint.first().copied().unwrap_or_default(),
             _ => text,
@@ -82,7 +91,7 @@ impl Session {
         if kind == Kind::Hint {
             let seated = self.seated.clone();
             self.spawn(Thought::Hint, async move { seated.command(&command).await });
-            return Ok(Outcome::Thinking);
+            return Ok(Reply::Thinking);
         }
         let mut done = self.runtime.block_on(self.seated.command(&command));
         self.refresh()?;
@@ -92,11 +101,7 @@ impl Session {
             done = self.runtime.block_on(self.seated.command(&command));
             self.refresh()?;
         }
-        match done {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.say().text)),
-            Err(error) => Err(failed(error)),
-        }
+        Reply::of(done)
     }
 
     /// Lets the computer whose turn it is think, if one is to move and does not think already.
@@ -117,7 +122,7 @@ impl Session {
     }
 
     /// Hears whether the thought has come to its end, and looks at the table again then.
-    pub(crate) fn poll(&mut self) -> anyhow::Result<Option<Outcome>> {
+    pub(crate) fn poll(&mut self) -> anyhow::Result<Option<Reply>> {
         let Some((_, told)) = &self.busy else { return Ok(None) };
         let done = match told.try_recv() {
             Err(TryRecvError::Empty) => return Ok(None),
@@ -126,11 +131,7 @@ impl Session {
         };
         self.busy = None;
         self.refresh()?;
-        match done {
-            Ok(()) => Ok(Some(Outcome::Done)),
-            Err(error) if error.is_refusal() => Ok(Some(Outcome::Refused(error.say().text))),
-            Err(error) => Err(failed(error)),
-        }
+        Reply::of(done).map(Some)
     }
 
     /// Stores a flag that has fallen. True: the table has changed.
@@ -139,7 +140,7 @@ impl Session {
         let fallen =
             self.look.deadline.is_some_and(|at| at <= self.house.now()) && self.thought() != Some(Thought::Hint);
         if fallen {
-            self.runtime.block_on(self.seated.notice_flag()).map_err(failed)?;
+            self.runtime.block_on(self.seated.notice_flag()).or_input()?;
             self.refresh()?;
         }
         Ok(fallen)

@@ -3,8 +3,8 @@
 use ::tables::Entry;
 use store::{Append, Lane, Thinking};
 
-use super::finish::finish;
 use super::room::{Held, OpenTable};
+use super::rows::finish;
 use super::rows::{status, thinking_after, to_row};
 use crate::House;
 use crate::error::{Error, Result};

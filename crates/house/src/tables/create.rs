@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use store::{Access, Lane, SeatRow, new_id};
 
-use super::details::Details;
+use super::rows::Details;
 use super::rows::{seat_holder, status, thinking};
 use crate::error::{Error, Result};
 use crate::games::{find_preset, find_role, level_field};

@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 use store::{Access, SeatRow, UserRow};
 
 use super::create::{TablePlan, new_seed};
-use super::details::Details;
 use super::room::Held;
+use super::rows::Details;
 use crate::error::Result;
 use crate::games::{find_preset, level_field};
 use crate::people::secret;

@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use store::SeatRow;
 
-use super::details::{DailyName, LevelName};
 use super::room::{Held, OpenTable, Room};
+use super::rows::{DailyName, LevelName};
 use crate::House;
 use crate::dailies::Day;
 use crate::people::Person;

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use house::Config;
-use house::tables::Access;
 use house::work::LevelsJob;
 use serde_json::Map;
 use store::{Lane, WorkState};
@@ -49,12 +48,4 @@ both! {
         house.house.stop();
         while tasks.join_next().await.is_some() {}
     }
-}
-
-#[test]
-fn every_access_has_a_name_of_its_own() {
-    for access in [Access::Lobby, Access::Public, Access::Link, Access::Invite, Access::Private] {
-        assert_eq!(Access::read(access.name()), access);
-    }
-    assert_eq!(Access::read("whatever"), Access::Private);
 }

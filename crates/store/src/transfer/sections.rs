@@ -9,7 +9,7 @@ use crate::tables::HolderKind;
 use crate::value::Value;
 use crate::{Access, Measure, ScopeKey, SeatResult, TableState};
 
-/// What a field holds.
+/// What a column holds.
 #[derive(Clone, Copy)]
 enum Kind {
     Text,
@@ -19,15 +19,15 @@ enum Kind {
     Word(fn(&str) -> bool),
 }
 
-/// A field of a section.
-pub(super) struct Field {
+/// A column of a section.
+pub(super) struct Column {
     name: &'static str,
     kind: Kind,
     /// Whether it may be missing.
     optional: bool,
 }
 
-impl Field {
+impl Column {
     const fn new(name: &'static str, kind: Kind) -> Self {
         Self { name, kind, optional: false }
     }
@@ -37,20 +37,20 @@ impl Field {
     }
 }
 
-const fn text(name: &'static str) -> Field {
-    Field::new(name, Kind::Text)
+const fn text(name: &'static str) -> Column {
+    Column::new(name, Kind::Text)
 }
 
-const fn int(name: &'static str) -> Field {
-    Field::new(name, Kind::Int)
+const fn int(name: &'static str) -> Column {
+    Column::new(name, Kind::Int)
 }
 
-const fn real(name: &'static str) -> Field {
-    Field::new(name, Kind::Real)
+const fn real(name: &'static str) -> Column {
+    Column::new(name, Kind::Real)
 }
 
-const fn word<T: FromStr>(name: &'static str) -> Field {
-    Field::new(name, Kind::Word(is_word::<T>))
+const fn word<T: FromStr>(name: &'static str) -> Column {
+    Column::new(name, Kind::Word(is_word::<T>))
 }
 
 fn is_word<T: FromStr>(text: &str) -> bool {
@@ -63,7 +63,7 @@ pub(super) struct Section {
     pub(super) name: &'static str,
     /// The table that its rows go to.
     pub(super) table: &'static str,
-    fields: &'static [Field],
+    fields: &'static [Column],
     /// What tells one row from another.
     pub(super) key: &'static [&'static str],
     /// Which rows belong to it; `{told}` are the tables that may be told of, `{today}` is the day.
@@ -288,7 +288,7 @@ impl Section {
         if let Some(strange) = row.keys().find(|name| !self.fields.iter().any(|field| field.name == *name)) {
             return Err(format!("{strange} is no field of {}", self.name));
         }
-        for &Field { name, kind, optional } in self.fields {
+        for &Column { name, kind, optional } in self.fields {
             let Some(value) = row.get(name) else {
                 if optional {
                     continue;

@@ -113,7 +113,7 @@ async fn a_broken_file_is_refused_whole_with_its_line() {
         (text.replacen("\"game\":\"othello\"", "\"game\":\"ludo\"", 1), "ludo".to_owned()),
         (text.replacen("\"kind\":\"resign\"", "\"kind\":\"pause\"", 1), "the game is not over".to_owned()),
         (text.replacen("\"seat\":0", "\"seat\":9", 1), "seat should be 0: seats are counted from 0".to_owned()),
-        (text.replace("\"schema\":1", "\"schema\":2"), "this release reads version 1, the file has 2".to_owned()),
+        (text.replace("\"schema\":2", "\"schema\":3"), "this release reads versions 1 to 2, the file has 3".to_owned()),
         ("[]".to_owned(), "line 1".to_owned()),
         (String::new(), "line 1".to_owned()),
     ] {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use crate::house::*;
 
 /// Tables that have another name by now: what the release called them, and what they are called today.
-const RENAMED: &[(&str, &str)] = &[];
+const RENAMED: &[(&str, &str)] = &[("outcomes", "seat_results")];
 
 /// What is listed of the fixture, each as the release listed it.
 const LISTINGS: [&str; 4] = ["rankings", "records", "games", "levels"];

@@ -201,15 +201,13 @@ impl Generate {
 
     fn limits(&self, draft: &Draft) -> anyhow::Result<Limits> {
         let ops = match &self.ops {
-            Some(list) => {
-                list.split(',').map(str::trim).try_fold(OpSet::EMPTY, |ops, sign| {
-                    let op = Op::from_sign(sign).ok_or_else(|| {
-                        let signs = Op::offered().map(Op::sign).collect::<Vec<_>>().join(" ");
-                        BadInput(format!("--ops: “{sign}” is no operation: use {signs} with commas between"))
-                    });
-                    op.map(|op| ops.with(op))
-                })?
-            }
+            Some(list) => list.split(',').map(str::trim).try_fold(OpSet::EMPTY, |ops, sign| {
+                let op = Op::from_sign(sign).ok_or_else(|| {
+                    let signs = Op::offered().map(Op::sign).collect::<Vec<_>>().join(" ");
+                    BadInput(format!("--ops: “{sign}” is no operation: use {signs} with commas between"))
+                });
+                op.map(|op| ops.with(op))
+            })?,
             None if self.format == Format::Keen => OpSet::FOUR,
             None => OpSet::ALL,
         };

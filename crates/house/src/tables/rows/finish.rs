@@ -1,6 +1,6 @@
 //! What is kept of a finished table: its result, and what enters which chart.
 
-use super::room::Held;
+use crate::tables::Held;
 use ::tables::Finished;
 use game::{Measure, Scope, Verdict};
 use store::{Finish, ScopeKey, ScoreRow, SeatResult};

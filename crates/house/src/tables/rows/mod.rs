@@ -4,9 +4,14 @@ use ::tables::{Entry, Kind, SeatHolder, Setup, Table};
 use game::{Say, Seat, Seed};
 use store::{SeatRow, TableState, TableStatus, Thinking, Ticket};
 
-use super::details::Details;
 use crate::error::{Error, Result};
 use crate::people::secret;
+
+mod details;
+mod finish;
+
+pub use details::{DailyName, Details, LevelName};
+pub(super) use finish::finish;
 
 /// Where a table stands, for its row.
 pub(crate) fn status(table: &Table) -> TableStatus {

@@ -2,7 +2,7 @@
 
 use store::Access;
 
-use super::room::{Held, OpenTable};
+use super::{Held, OpenTable};
 use crate::error::{Error, Result};
 use crate::{House, words};
 

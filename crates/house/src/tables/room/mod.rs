@@ -8,11 +8,16 @@ use game::{Seat, Viewer};
 use store::SeatRow;
 use tokio::sync::{OwnedMutexGuard, broadcast};
 
-use super::details::Details;
-use super::follow::Presence;
-use super::rows::{from_row, replay};
+use super::rows::{Details, from_row, replay};
 use crate::error::{Error, Result};
 use crate::{House, words};
+
+mod access;
+mod cache;
+mod follow;
+
+pub(crate) use cache::Rooms;
+pub use follow::{Follower, News, Presence};
 
 /// Messages to a table's followers that may wait before a slow one misses some.
 const MESSAGES: usize = 64;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::room::Room;
+use super::Room;
 use crate::House;
 
 /// The tables that are in use, by id.

@@ -9,10 +9,10 @@ use bus::{Heard, Nudge, Subscription, Topic};
 use serde::Serialize;
 use tokio::sync::broadcast::{self, error::RecvError};
 
-use super::room::{Fresh, OpenTable, Room};
-use super::show::ShownTable;
+use super::{Fresh, OpenTable, Room};
 use crate::House;
 use crate::error::Result;
+use crate::tables::show::ShownTable;
 use crate::time::Ticks;
 
 /// Who follows a quiet table hears so often that it is quiet.

@@ -35,7 +35,7 @@ impl UserRow {
     }
 }
 
-/// The columns of a user, from a table of that name, for [`User::read`]. They can stand beside another row's.
+/// The columns of a user, from a table of that name, for [`UserRow::read`]. They can stand beside another row's.
 macro_rules! user_columns {
     ($table:literal) => {
         concat!(

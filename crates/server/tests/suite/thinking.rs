@@ -99,6 +99,29 @@ async fn a_player_that_panics_or_cheats_is_contained() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn why_a_player_failed_survives_a_restart_and_it_may_try_again() {
+    for house in [House::sqlite_with(with("panics")).await, House::postgres_with(with("panics")).await] {
+        let mut anna = Client::guest(house.address).await;
+        let form = json!({"game": "othello", "role": "white", "seats": {"black": "random"}});
+        let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+        let told = wait_for(&mut anna, &id, |table| !table["trouble"].is_null()).await;
+        // Another server on the same database tells the same, and in it the player is well again.
+        let house = house.restart(config()).await;
+        let mut again = Client::new(house.address);
+        again.cookie = anna.cookie.take();
+        let table = again.get(&format!("/api/tables/{id}")).await.ok();
+        assert_eq!((&table["trouble"], &table["n"]), (&told["trouble"], &json!(0)));
+        let mut eve = Client::guest(house.address).await;
+        assert_eq!(eve.post(&format!("/api/tables/{id}/retry"), &json!({})).await.refused(404), "server.no-table");
+        again.post(&format!("/api/tables/{id}/retry"), &json!({})).await.ok();
+        let table = wait_for(&mut again, &id, |table| table["n"] == 1).await;
+        assert_eq!(table["trouble"], Value::Null);
+        let refused = again.post(&format!("/api/tables/{id}/retry"), &json!({})).await.refused(422);
+        assert_eq!(refused, "server.nothing-to-retry");
+    }
+}
+
 #[test]
 fn a_player_that_never_ends_is_left_behind() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();

@@ -71,8 +71,8 @@ impl Error {
     /// The sentence for who asked. What is wrong inside is for the log, which writes the error itself.
     pub fn say(&self) -> Say {
         match self {
-            Self::Stale { say, .. } => (**say).clone(),
-            Self::Refused(say)
+            Self::Stale { say, .. }
+            | Self::Refused(say)
             | Self::Missing(say)
             | Self::NotAllowed(say)
             | Self::Unauthenticated(say)

@@ -60,9 +60,9 @@ impl Database {
     }
 }
 
-/// Refusals of the store that are the asker's to mend.
+/// Refusals of the store or of the house, which whoever asked can mend.
 pub(crate) trait OrInput<T> {
-    /// Fails with exit 2 where the input is wrong, and with exit 1 where the database is.
+    /// Fails with exit 2 where the input is wrong, and with exit 1 where the house or its database is.
     fn or_input(self) -> anyhow::Result<T>;
 }
 
@@ -75,10 +75,13 @@ impl<T> OrInput<T> for store::Result<T> {
     }
 }
 
-/// What went wrong with the house: exit 2 where who asked can mend it.
-pub(crate) fn failed(error: house::Error) -> anyhow::Error {
-    let text = error.say().text;
-    if error.is_refusal() { BadInput(text).into() } else { anyhow::anyhow!(text) }
+impl<T> OrInput<T> for house::Result<T> {
+    fn or_input(self) -> anyhow::Result<T> {
+        self.map_err(|error| {
+            let text = error.say().text;
+            if error.is_refusal() { BadInput(text).into() } else { anyhow::anyhow!(text) }
+        })
+    }
 }
 
 /// Runs until it ends. A computer player that does not stop thinking is not waited for.

@@ -48,7 +48,7 @@ enum Told<'a> {
     /// The game goes on at another table.
     Rematch { id: String },
     /// The answer to a command that came over the socket.
-    Answer { id: Value, error: Option<ErrorBody> },
+    Answer { id: Value, error: Option<Box<ErrorBody>> },
     /// The server stops.
     Bye { say: &'a Say },
 }
@@ -154,7 +154,7 @@ impl Reader {
                 (Value::Null, Some(ApiError::from(say)))
             }
         };
-        self.send(&Told::Answer { id, error: error.map(ApiError::body) }).await
+        self.send(&Told::Answer { id, error: error.map(|error| Box::new(error.body())) }).await
     }
 
     async fn command(&mut self, form: &CommandForm) -> ApiResult<()> {

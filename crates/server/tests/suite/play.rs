@@ -186,6 +186,7 @@ by_hand! {
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
         let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
+        socket.next_of("table").await;
         time.advance(Duration::from_mins(1));
         let flag = socket.next_of("entry").await;
         assert_eq!((&flag["entry"]["kind"], &flag["table"]["finished"]["ending"]), (&json!("flag"), &json!("flag")));

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use store::Store;
 
 use crate::common::{bad, counted};
-use crate::database::{Database, OrInput as _, failed, find_user, run_async};
+use crate::database::{Database, OrInput as _, find_user, run_async};
 
 /// List, show and delete users, and reset forgotten passwords.
 #[derive(Args)]
@@ -143,7 +143,7 @@ async fn reset(store: &Store, name: &str) -> anyhow::Result<Answer> {
     if user.is_guest() {
         return bad(format!("{name} is a guest, and guests have no password."));
     }
-    let new = House::quiet(store.clone()).reset_password(&user).await.map_err(failed)?;
+    let new = House::quiet(store.clone()).reset_password(&user).await.or_input()?;
     let told = json!({"name": user.name, "password": new.password, "recovery_code": new.recovery_code});
     let text = format!(
         "{} has a new password, shown only here:\n  password       {}\n  recovery code  {}",
@@ -158,6 +158,6 @@ async fn delete(store: &Store, name: &str, yes: bool) -> anyhow::Result<Answer> 
         let shown = &user.name;
         return bad(format!("{shown} would be gone with all data, and nothing brings it back: say so with --yes."));
     }
-    House::quiet(store.clone()).remove_user(&user.id).await.map_err(failed)?;
+    House::quiet(store.clone()).remove_user(&user.id).await.or_input()?;
     Ok((json!({"deleted": user.name}), format!("{} is gone", user.name)))
 }

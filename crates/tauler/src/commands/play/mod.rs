@@ -20,7 +20,7 @@ use store::{Store, TableFilter};
 use tokio::runtime::Runtime;
 
 use crate::common::{GameName, OptionArgs, OrBad, SeedArg, bad, counted, tell, text_from};
-use crate::database::{Database, failed};
+use crate::database::{Database, OrInput as _};
 use drawing::Painter;
 use session::{Session, short_name};
 
@@ -92,10 +92,10 @@ impl Play {
         let me = runtime.block_on(sign_in(&store))?;
         let house = House::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
         let seated = if let Some(form) = form {
-            runtime.block_on(Seated::at_new_table(&house, &me, &form, self.seed.seed())).map_err(failed)?
+            runtime.block_on(Seated::at_new_table(&house, &me, &form, self.seed.seed())).or_input()?
         } else {
             let Some(id) = runtime.block_on(self.choose_kept(&house.store, &me))? else { return Ok(()) };
-            let seated = runtime.block_on(Seated::at_table(&house, &me, &id)).map_err(failed)?;
+            let seated = runtime.block_on(Seated::at_table(&house, &me, &id)).or_input()?;
             wake(&runtime, &seated)?;
             seated
         };
@@ -231,11 +231,11 @@ impl Play {
 
 /// Lets the clock of a game run again that was paused when it was left.
 fn wake(runtime: &Runtime, seated: &Seated) -> anyhow::Result<()> {
-    let look = runtime.block_on(seated.look()).map_err(failed)?;
+    let look = runtime.block_on(seated.look()).or_input()?;
     if look.shown.may.resume {
         let (seat, seen) = (look.seat, look.shown.n);
         let command = tables::Command { seat, seen, kind: tables::Kind::Resume, text: String::new() };
-        runtime.block_on(seated.command(&command)).map_err(failed)?;
+        runtime.block_on(seated.command(&command)).or_input()?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use tables::{Command, Kind, Shown, ShownEntry, State};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
-use crate::database::failed;
+use crate::database::OrInput as _;
 
 /// A game that is being played.
 pub(crate) struct Session {
@@ -44,9 +44,18 @@ pub(crate) enum Outcome {
     Thinking,
 }
 
+impl Outcome {
+    fn of(done: house::Result<()>) -> anyhow::Result<Self> {
+        match done {
+            Err(error) if error.is_refusal() => Ok(Self::Refused(error.say().text)),
+            done => done.or_input().map(|()| Self::Done),
+        }
+    }
+}
+
 impl Session {
     pub(crate) fn new(runtime: Runtime, house: House, seated: Seated) -> anyhow::Result<Self> {
-        let look = runtime.block_on(seated.look()).map_err(failed)?;
+        let look = runtime.block_on(seated.look()).or_input()?;
         let painter = super::painter(&look.shown.game);
         Ok(Self { runtime, house, seated: Arc::new(seated), painter, look, busy: None })
     }
@@ -68,7 +77,7 @@ impl Session {
 
     /// Looks at the table again.
     pub(crate) fn refresh(&mut self) -> anyhow::Result<()> {
-        self.look = self.runtime.block_on(self.seated.look()).map_err(failed)?;
+        self.look = self.runtime.block_on(self.seated.look()).or_input()?;
         Ok(())
     }
 
@@ -92,11 +101,7 @@ impl Session {
             done = self.runtime.block_on(self.seated.command(&command));
             self.refresh()?;
         }
-        match done {
-            Ok(()) => Ok(Outcome::Done),
-            Err(error) if error.is_refusal() => Ok(Outcome::Refused(error.say().text)),
-            Err(error) => Err(failed(error)),
-        }
+        Outcome::of(done)
     }
 
     /// Lets the computer whose turn it is think, if one is to move and does not think already.
@@ -126,11 +131,7 @@ impl Session {
         };
         self.busy = None;
         self.refresh()?;
-        match done {
-            Ok(()) => Ok(Some(Outcome::Done)),
-            Err(error) if error.is_refusal() => Ok(Some(Outcome::Refused(error.say().text))),
-            Err(error) => Err(failed(error)),
-        }
+        Outcome::of(done).map(Some)
     }
 
     /// Stores a flag that has fallen. True: the table has changed.
@@ -139,7 +140,7 @@ impl Session {
         let fallen =
             self.look.deadline.is_some_and(|at| at <= self.house.now()) && self.thought() != Some(Thought::Hint);
         if fallen {
-            self.runtime.block_on(self.seated.notice_flag()).map_err(failed)?;
+            self.runtime.block_on(self.seated.notice_flag()).or_input()?;
             self.refresh()?;
         }
         Ok(fallen)

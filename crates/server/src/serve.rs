@@ -53,14 +53,17 @@ pub async fn serve(
     served
 }
 
-async fn sweep(app: App) {
+fn sweep(app: App) -> impl Future<Output = ()> + Send + use<> {
+    // Counted from now, whenever the task begins to run.
     let mut ticks = app.house.config.time.every(SWEEP_EVERY);
-    loop {
-        tokio::select! {
-            () = app.house.stopped() => return,
-            () = ticks.next() => {}
+    async move {
+        loop {
+            tokio::select! {
+                () = app.house.stopped() => return,
+                () = ticks.next() => {}
+            }
+            app.limits.sweep();
+            metrics::upkeep();
         }
-        app.limits.sweep();
-        metrics::upkeep();
     }
 }

@@ -11,23 +11,26 @@ const LOOK_EVERY: Duration = Duration::from_millis(200);
 const AT_ONCE: i64 = 100;
 
 /// Watches all clocks until the house closes.
-pub(super) async fn watch(house: House) {
+pub(super) fn watch(house: House) -> impl Future<Output = ()> + Send + use<> {
+    // Counted from now, whenever the task begins to run.
     let mut ticks = house.config.time.every(LOOK_EVERY);
-    loop {
-        tokio::select! {
-            () = house.stopped() => return,
-            () = ticks.next() => {}
-        }
-        let fallen = match house.store.flags_fallen(house.now(), AT_ONCE).await {
-            Ok(fallen) => fallen,
-            Err(error) => {
-                tracing::warn!(%error, "clocks could not be read");
-                continue;
+    async move {
+        loop {
+            tokio::select! {
+                () = house.stopped() => return,
+                () = ticks.next() => {}
             }
-        };
-        for (id, _) in fallen {
-            if let Err(error) = house.notice_flag(&id).await {
-                tracing::warn!(table = id, %error, "a flag could not be stored");
+            let fallen = match house.store.flags_fallen(house.now(), AT_ONCE).await {
+                Ok(fallen) => fallen,
+                Err(error) => {
+                    tracing::warn!(%error, "clocks could not be read");
+                    continue;
+                }
+            };
+            for (id, _) in fallen {
+                if let Err(error) = house.notice_flag(&id).await {
+                    tracing::warn!(table = id, %error, "a flag could not be stored");
+                }
             }
         }
     }

@@ -18,17 +18,20 @@ const AT_ONCE: i64 = 100;
 const CHUNK: i64 = 1000;
 
 /// Rates finished games until the house closes.
-pub(super) async fn work(house: House) {
+pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
+    // Counted from now, whenever the task begins to run.
     let mut ticks = house.config.time.every(LOOK_EVERY);
-    loop {
-        match rate_waiting(&house.store).await {
-            Ok(true) => continue,
-            Ok(false) => {}
-            Err(error) => tracing::warn!(%error, "games could not be rated"),
-        }
-        tokio::select! {
-            () = house.stopped() => return,
-            () = ticks.next() => {}
+    async move {
+        loop {
+            match rate_waiting(&house.store).await {
+                Ok(true) => continue,
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, "games could not be rated"),
+            }
+            tokio::select! {
+                () = house.stopped() => return,
+                () = ticks.next() => {}
+            }
         }
     }
 }

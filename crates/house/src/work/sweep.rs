@@ -10,21 +10,24 @@ const SWEEP_EVERY: Duration = Duration::from_mins(1);
 const JOBS_KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// Sweeps until the house closes.
-pub(super) async fn work(house: House) {
+pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
+    // Counted from now, whenever the task begins to run.
     let mut ticks = house.config.time.every(SWEEP_EVERY);
-    loop {
-        tokio::select! {
-            () = house.stopped() => return,
-            () = ticks.next() => {}
-        }
-        house.rooms.sweep();
-        house.callers.sweep(&house.config.time);
-        let now = house.now();
-        if let Err(error) = house.store.sweep_sign_ins(now).await {
-            tracing::warn!(%error, "old sign-ins could not be forgotten");
-        }
-        if let Err(error) = house.store.sweep_jobs(now - JOBS_KEPT_MS).await {
-            tracing::warn!(%error, "old jobs could not be forgotten");
+    async move {
+        loop {
+            tokio::select! {
+                () = house.stopped() => return,
+                () = ticks.next() => {}
+            }
+            house.rooms.sweep();
+            house.callers.sweep(&house.config.time);
+            let now = house.now();
+            if let Err(error) = house.store.sweep_sign_ins(now).await {
+                tracing::warn!(%error, "old sign-ins could not be forgotten");
+            }
+            if let Err(error) = house.store.sweep_jobs(now - JOBS_KEPT_MS).await {
+                tracing::warn!(%error, "old jobs could not be forgotten");
+            }
         }
     }
 }

@@ -3,7 +3,6 @@ import { get } from "./api/client";
 import type { TableRow } from "./api/types";
 import { go } from "./router.svelte";
 import { game } from "./state/games.svelte";
-import { stateOf } from "./tables";
 
 export type Answer = "on" | "new" | "neither";
 
@@ -25,7 +24,7 @@ export async function wantsNew(name: string): Promise<boolean> {
   // Levels are what people leave for later; the other games are over within minutes.
   if (!game(name)?.levels) return true;
   const { tables } = await get("/api/tables", { query: { list: "mine" } });
-  const row = tables.find((one) => one.game === name && stateOf(one) === "paused");
+  const row = tables.find((one) => one.game === name && one.state === "paused");
   if (!row) return true;
   const answer = await new Promise<Answer>((done) => {
     question = { row, answer: done };

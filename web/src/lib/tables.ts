@@ -28,14 +28,6 @@ export function holderName(gameName: string, seat: Seat): string {
   }
 }
 
-/** What lists call some states otherwise than tables do. */
-const LISTED: Record<string, Table["state"]> = { open: "waiting", finished: "over" };
-
-/** Where a table of a list is in its life. */
-export function stateOf({ state }: Pick<TableRow, "state">): Table["state"] {
-  return LISTED[state] ?? (state as Table["state"]);
-}
-
 /** Against whom a table is played, as seen by the reader. */
 export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string | undefined): string[] {
   return row.seats.flatMap((seat) => {

@@ -114,7 +114,7 @@ impl Budget {
         Self { time: Some(time), ..self }
     }
 
-    /// The same, allowed to think on this many threads (one unless told).
+    /// The same, allowed to think on this many threads (one by default).
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }

@@ -83,7 +83,7 @@ pub trait Game: Sized + Send + Sync + 'static {
         Check::default()
     }
 
-    /// The seats that are used under these options; all of them unless told.
+    /// The seats that are used under these options; all of them by default.
     fn seats(_options: &Self::Options) -> Vec<Seat> {
         (0..Self::facts().seats.len() as u8).map(Seat).collect()
     }

@@ -1,7 +1,7 @@
 //! The server's figures, measured by a swarm of bots over real connections. The server runs in a process of its own (this
 //! program once more), the swarm in this one, both on the same machine.
 //!
-//! `--seconds N` measures each figure for N seconds (10 unless told); `--only WORD` measures those whose name holds it:
+//! `--seconds N` measures each figure for N seconds (10 by default); `--only WORD` measures those whose name holds it:
 //! http sqlite, http postgres, sockets, view, race.
 
 #[path = "../tests/suite/client.rs"]

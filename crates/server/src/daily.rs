@@ -16,7 +16,7 @@ use crate::extract::{Path, Query};
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DayAsked {
-    /// As `2026-11-15`; today (UTC) unless told.
+    /// As `2026-11-15`; today (UTC) by default.
     #[serde(default)]
     pub date: Option<String>,
 }

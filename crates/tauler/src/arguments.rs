@@ -34,7 +34,7 @@ impl SeedArg {
 /// How many threads work.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct ThreadsArg {
-    /// How many threads work; all cores unless told.
+    /// How many threads work; all cores by default.
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
@@ -70,7 +70,7 @@ impl TypedValueParser for GameName {
 /// What a game is played with.
 #[derive(Args)]
 pub(crate) struct OptionArgs {
-    /// A preset of the game; its first one unless told.
+    /// A preset of the game; its first one by default.
     #[arg(long)]
     pub(crate) preset: Option<String>,
     /// An option that differs from the preset; may be given several times.

@@ -9,13 +9,13 @@ use tokio::io::AsyncWriteExt;
 
 use crate::refusal::{BadInput, bad};
 
-/// The data folder unless told.
+/// The data folder by default.
 const USUAL_DATA: &str = "data";
 
 /// The database that a command works on.
 #[derive(Args)]
 pub(crate) struct Database {
-    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder unless told.
+    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder by default.
     #[arg(long, global = true, env = "TAULER_DATABASE", hide_env_values = true)]
     database: Option<String>,
     /// The data folder.

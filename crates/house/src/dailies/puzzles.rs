@@ -57,7 +57,7 @@ struct KeptPuzzle {
 }
 
 impl House {
-    /// The puzzles of a day as they are for a user, or for nobody in particular; today's (UTC) unless told.
+    /// The puzzles of a day as they are for a user, or for nobody in particular; today's (UTC) by default.
     pub async fn puzzles_of_day(&self, date: Option<&str>, user: Option<&str>) -> Result<PuzzlesOfDay> {
         let today = Day::of(self.now());
         let day = match date {

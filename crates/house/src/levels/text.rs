@@ -38,7 +38,7 @@ impl House {
         Ok(checked)
     }
 
-    /// Writes a level in one of its game's formats; the first one unless told.
+    /// Writes a level in one of its game's formats; the first one by default.
     pub async fn write_level(&self, level: &LevelRow, format: Option<&str>) -> Result<WrittenLevel> {
         let levels = with_levels(&level.game)?;
         let formats = levels.formats();

@@ -22,10 +22,10 @@ use crate::{House, words};
 pub struct NewTable {
     /// The game.
     pub game: String,
-    /// The preset; the game's first one unless told.
+    /// The preset; the game's first one by default.
     #[serde(default)]
     pub preset: Option<String>,
-    /// The asker's seat; the preset's first role unless told. `watch` for a game between computers.
+    /// The asker's seat; the preset's first role by default. `watch` for a game between computers.
     #[serde(default)]
     pub role: Option<String>,
     /// What differs from the preset.
@@ -35,7 +35,7 @@ pub struct NewTable {
     /// Who sits at the other seats: `me`, `invite`, `open`, or a computer player.
     #[serde(default)]
     pub seats: BTreeMap<String, String>,
-    /// The time control; the preset's unless told.
+    /// The time control; the preset's by default.
     #[serde(default)]
     pub clock: Option<Clock>,
     /// Who may look on.

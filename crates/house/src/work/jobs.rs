@@ -50,7 +50,7 @@ pub struct LevelsJob {
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub drawn: Option<Value>,
-    /// How many; one unless told. Several come as a list.
+    /// How many; one by default. Several come as a list.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
     pub count: Option<u32>,

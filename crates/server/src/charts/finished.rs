@@ -16,7 +16,7 @@ const PAGE: i64 = 50;
 /// Which finished games.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct GamesAsked {
+pub struct FinishedAsked {
     /// Only of this game.
     #[serde(default)]
     pub game: Option<String>,
@@ -27,16 +27,16 @@ pub struct GamesAsked {
 
 /// A page of finished games.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct GamesBody {
+pub struct FinishedGames {
     /// The last one first.
-    pub games: Vec<GameRow>,
+    pub games: Vec<FinishedGame>,
     /// What to pass as `after` for the next page, if there is one.
     pub next: Option<String>,
 }
 
 /// A finished game.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct GameRow {
+pub struct FinishedGame {
     /// Its table.
     pub table: String,
     /// The game.
@@ -52,12 +52,12 @@ pub struct GameRow {
     /// Against whom, by name.
     pub against: Vec<String>,
     /// Who sat where, and how each came out.
-    pub seats: Vec<GameSeat>,
+    pub seats: Vec<FinishedSeat>,
 }
 
 /// A seat of a finished game.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct GameSeat {
+pub struct FinishedSeat {
     /// The seat.
     pub seat: u8,
     /// The person, if it was one who is still here.
@@ -69,42 +69,42 @@ pub struct GameSeat {
 }
 
 /// A person's finished games.
-#[utoipa::path(get, path = "/api/players/{id}/games", tag = "players", params(("id" = String, Path), GamesAsked),
-    responses((status = 200, body = GamesBody), (status = "4XX", body = ErrorBody)))]
+#[utoipa::path(get, path = "/api/players/{id}/games", tag = "players", params(("id" = String, Path), FinishedAsked),
+    responses((status = 200, body = FinishedGames), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn games_of(
     State(app): State<App>,
     Path(id): Path<String>,
-    Query(asked): Query<GamesAsked>,
-) -> ApiResult<Json<GamesBody>> {
+    Query(asked): Query<FinishedAsked>,
+) -> ApiResult<Json<FinishedGames>> {
     app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     finished(&app, Some(&id), &asked).await
 }
 
 /// The log of finished games.
-#[utoipa::path(get, path = "/api/finished", tag = "players", params(GamesAsked),
-    responses((status = 200, body = GamesBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn log(State(app): State<App>, Query(asked): Query<GamesAsked>) -> ApiResult<Json<GamesBody>> {
+#[utoipa::path(get, path = "/api/finished", tag = "players", params(FinishedAsked),
+    responses((status = 200, body = FinishedGames), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn log(State(app): State<App>, Query(asked): Query<FinishedAsked>) -> ApiResult<Json<FinishedGames>> {
     finished(&app, None, &asked).await
 }
 
-async fn finished(app: &App, user: Option<&str>, asked: &GamesAsked) -> ApiResult<Json<GamesBody>> {
+async fn finished(app: &App, user: Option<&str>, asked: &FinishedAsked) -> ApiResult<Json<FinishedGames>> {
     let page = app.house.store.results(user, asked.game.as_deref(), asked.after.as_deref(), PAGE).await?;
     let games = page.rows.into_iter().map(|game| row(game, user)).collect();
-    Ok(Json(GamesBody { games, next: page.next }))
+    Ok(Json(FinishedGames { games, next: page.next }))
 }
 
-fn row(game: ResultRow, user: Option<&str>) -> GameRow {
+fn row(game: ResultRow, user: Option<&str>) -> FinishedGame {
     let mine = |seat: &&SeatResultRow| user.is_some() && seat.user_id.as_deref() == user;
     let name = |seat: &SeatResultRow| seat.name.clone().or_else(|| seat.player.clone());
     let verdict = game.seats.iter().find(mine).map(|seat| said(seat.result));
     let against = game.seats.iter().filter(|seat| !mine(seat)).filter_map(name).collect();
-    let seats = game.seats.iter().map(|seat| GameSeat {
+    let seats = game.seats.iter().map(|seat| FinishedSeat {
         seat: seat.seat,
         name: name(seat),
         user: seat.user_id.clone(),
         verdict: said(seat.result),
     });
-    GameRow {
+    FinishedGame {
         seats: seats.collect(),
         verdict,
         against,

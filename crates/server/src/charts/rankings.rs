@@ -15,7 +15,7 @@ use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::words;
 
-/// Rows of a page unless told, and at most.
+/// Rows of a page by default, and at most.
 const PAGE: i64 = 50;
 const LONGEST_PAGE: i64 = 200;
 
@@ -26,7 +26,7 @@ pub struct RankingAsked {
     /// `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`.
     #[serde(default)]
     pub scope: Option<String>,
-    /// For tallies: `wins` unless told, `losses`, `draws`, `name` or `streak`.
+    /// For tallies: `wins` by default, `losses`, `draws`, `name` or `streak`.
     #[serde(default)]
     pub sort: Option<String>,
     /// For tallies: `desc`, or `asc`. Everything else comes best first.
@@ -45,16 +45,16 @@ pub struct RankingAsked {
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct RankingBody {
     /// The rows, in order.
-    pub rows: Vec<RankingRow>,
+    pub rows: Vec<RankedUser>,
     /// What to pass as `after` for the next page, if there is one.
     pub next: Option<String>,
     /// The asker's own row, where they stand in it.
-    pub you: Option<RankingRow>,
+    pub you: Option<RankedUser>,
 }
 
 /// A row of a ranking.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct RankingRow {
+pub struct RankedUser {
     /// From 1; equals share a rank.
     pub rank: i64,
     /// Who.
@@ -99,10 +99,10 @@ pub(crate) async fn ranking(
         Measure::Highest | Measure::Lowest => {
             let page = app.house.store.ranking(&key, after, limit).await?;
             let you = match &me {
-                Some(me) => app.house.store.place(&key, me).await?.map(RankingRow::from),
+                Some(me) => app.house.store.place(&key, me).await?.map(RankedUser::from),
                 None => None,
             };
-            RankingBody { rows: page.rows.into_iter().map(RankingRow::from).collect(), next: page.next, you }
+            RankingBody { rows: page.rows.into_iter().map(RankedUser::from).collect(), next: page.next, you }
         }
         Measure::Tally | Measure::Streak => {
             let usual = if chart.measure == Measure::Streak { "streak" } else { "wins" };
@@ -117,7 +117,7 @@ pub(crate) async fn ranking(
         Measure::Rating => {
             let name = game.facts().name;
             let page = app.house.store.rating_ranking(name, name, MOST_UNCERTAIN, after, limit).await?;
-            RankingBody { rows: page.rows.into_iter().map(RankingRow::from).collect(), next: page.next, you: None }
+            RankingBody { rows: page.rows.into_iter().map(RankedUser::from).collect(), next: page.next, you: None }
         }
     }))
 }
@@ -161,7 +161,7 @@ fn read_order(order: Option<&str>) -> ApiResult<Direction> {
     }
 }
 
-impl RankingRow {
+impl RankedUser {
     fn new(rank: i64, id: String, name: String, value: f64, at: i64) -> Self {
         Self {
             rank,
@@ -180,13 +180,13 @@ impl RankingRow {
     }
 }
 
-impl From<RankedRow> for RankingRow {
+impl From<RankedRow> for RankedUser {
     fn from(row: RankedRow) -> Self {
         Self { table: Some(row.table_id), ..Self::new(row.place, row.user_id, row.name, row.value, row.at) }
     }
 }
 
-impl From<RatedRow> for RankingRow {
+impl From<RatedRow> for RankedUser {
     fn from(row: RatedRow) -> Self {
         let rating = row.rating;
         let plain = Self::new(row.place, rating.user_id, row.name, rating.rating, rating.at);
@@ -194,18 +194,18 @@ impl From<RatedRow> for RankingRow {
     }
 }
 
-pub(super) fn of_tally(tally: TallyRow, sort: &str) -> RankingRow {
+pub(super) fn of_tally(tally: TallyRow, sort: &str) -> RankedUser {
     let value = match sort {
         "losses" => tally.losses,
         "draws" => tally.draws,
         "streak" => tally.best_streak,
         _ => tally.wins,
     };
-    RankingRow {
+    RankedUser {
         wins: Some(tally.wins),
         losses: Some(tally.losses),
         draws: Some(tally.draws),
         streak: Some(tally.best_streak),
-        ..RankingRow::new(tally.place.unwrap_or_default(), tally.user_id, tally.name, value as f64, tally.at)
+        ..RankedUser::new(tally.place.unwrap_or_default(), tally.user_id, tally.name, value as f64, tally.at)
     }
 }

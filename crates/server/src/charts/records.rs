@@ -8,7 +8,7 @@ use house::people::Person;
 use serde::Serialize;
 use store::{ChartKey, Direction, ScopeKey, TallyOrder};
 
-use super::rankings::{RankingRow, of_tally};
+use super::rankings::{RankedUser, of_tally};
 use crate::app::App;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Path;
@@ -56,7 +56,7 @@ pub(crate) async fn records(State(app): State<App>, Path(game): Path<String>) ->
             let key = ChartKey::new(facts.name, chart.name, scope);
             let best = match chart.measure {
                 Measure::Highest | Measure::Lowest => {
-                    app.house.store.ranking(&key, None, 1).await?.rows.pop().map(RankingRow::from)
+                    app.house.store.ranking(&key, None, 1).await?.rows.pop().map(RankedUser::from)
                 }
                 Measure::Tally | Measure::Streak => {
                     let (sort, by) = if chart.measure == Measure::Streak {

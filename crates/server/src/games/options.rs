@@ -11,7 +11,7 @@ use crate::extract::{Body, Path};
 /// Options to be checked.
 #[derive(Deserialize, utoipa::ToSchema)]
 pub struct OptionsForm {
-    /// The preset below them; the first one unless told.
+    /// The preset below them; the first one by default.
     #[serde(default)]
     pub preset: Option<String>,
     /// The seat of who asks, whose role may bring options of its own.

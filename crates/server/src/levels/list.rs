@@ -34,7 +34,7 @@ pub struct LevelsAsked {
     /// Only with this in the name.
     #[serde(default)]
     pub name: Option<String>,
-    /// `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`.
+    /// `newest` by default, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`.
     #[serde(default)]
     pub order: Option<String>,
     /// What `next` of the page before said.

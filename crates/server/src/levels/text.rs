@@ -17,7 +17,7 @@ use crate::extract::{Body, Path, Query};
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Export {
-    /// One of the game's formats; the first one unless told.
+    /// One of the game's formats; the first one by default.
     #[serde(default)]
     pub format: Option<String>,
 }

@@ -20,7 +20,7 @@ const CURVE: i64 = 200;
 /// Which people.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct PlayersAsked {
+pub struct UsersAsked {
     /// Those whose name begins so.
     #[serde(default)]
     pub name: Option<String>,
@@ -31,16 +31,16 @@ pub struct PlayersAsked {
 
 /// A page of people.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct PlayersBody {
+pub struct ListedUsers {
     /// By name.
-    pub players: Vec<PlayerRow>,
+    pub players: Vec<ListedUser>,
     /// What to pass as `after` for the next page, if there may be one.
     pub next: Option<String>,
 }
 
 /// A person in a list.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct PlayerRow {
+pub struct ListedUser {
     /// The id.
     pub id: String,
     /// The name.
@@ -52,9 +52,9 @@ pub struct PlayerRow {
 }
 
 /// The people who have signed up, by name.
-#[utoipa::path(get, path = "/api/players", tag = "players", params(PlayersAsked),
-    responses((status = 200, body = PlayersBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn players(State(app): State<App>, Query(asked): Query<PlayersAsked>) -> ApiResult<Json<PlayersBody>> {
+#[utoipa::path(get, path = "/api/players", tag = "players", params(UsersAsked),
+    responses((status = 200, body = ListedUsers), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn players(State(app): State<App>, Query(asked): Query<UsersAsked>) -> ApiResult<Json<ListedUsers>> {
     let prefix = fold(asked.name.as_deref().unwrap_or_default());
     let found = match asked.after.as_deref() {
         None => app.house.store.users_from(&prefix, PAGE).await?,
@@ -65,28 +65,28 @@ pub(crate) async fn players(State(app): State<App>, Query(asked): Query<PlayersA
     let fits = |user: &store::UserRow| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
     let ends = !found.iter().all(fits);
     let players = found.into_iter().filter(fits);
-    let row = |user: store::UserRow| PlayerRow { id: user.id, name: user.name, guest: false, since: user.created_at };
-    Ok(Json(PlayersBody { players: players.map(row).collect(), next: last.filter(|_| full && !ends) }))
+    let row = |user: store::UserRow| ListedUser { id: user.id, name: user.name, guest: false, since: user.created_at };
+    Ok(Json(ListedUsers { players: players.map(row).collect(), next: last.filter(|_| full && !ends) }))
 }
 
 /// A person with what they have reached.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct PlayerBody {
+pub struct Profile {
     /// Who.
-    pub user: PlayerRow,
+    pub user: ListedUser,
     /// Their bests.
-    pub records: Vec<RecordRow>,
+    pub records: Vec<ProfileRecord>,
     /// Wins, losses and draws.
-    pub tallies: Vec<TallyRow>,
+    pub tallies: Vec<ProfileTally>,
     /// Their ratings.
-    pub ratings: Vec<RatingRow>,
+    pub ratings: Vec<ProfileRating>,
     /// Their rows of wins.
-    pub streaks: Vec<StreakRow>,
+    pub streaks: Vec<ProfileStreak>,
 }
 
 /// A person's best in a chart.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct RecordRow {
+pub struct ProfileRecord {
     /// The game.
     pub game: String,
     /// The chart.
@@ -103,7 +103,7 @@ pub struct RecordRow {
 
 /// A person's wins, losses and draws in a chart, over all.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct TallyRow {
+pub struct ProfileTally {
     /// The game.
     pub game: String,
     /// The chart.
@@ -118,7 +118,7 @@ pub struct TallyRow {
 
 /// A person's rating.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct RatingRow {
+pub struct ProfileRating {
     /// The game.
     pub game: String,
     /// The rating (Glicko-2).
@@ -142,7 +142,7 @@ pub struct CurvePoint {
 
 /// A person's wins in a row.
 #[derive(Serialize, utoipa::ToSchema)]
-pub struct StreakRow {
+pub struct ProfileStreak {
     /// The game.
     pub game: String,
     /// The chart.
@@ -155,8 +155,8 @@ pub struct StreakRow {
 
 /// A person with what they have reached.
 #[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path)),
-    responses((status = 200, body = PlayerBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<PlayerBody>> {
+    responses((status = 200, body = Profile), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<Profile>> {
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
@@ -167,7 +167,7 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
             ScopeKey::Level(_) | ScopeKey::Day { .. } => return None,
         };
         let (game, chart) = (record.key.game, record.key.chart);
-        Some(RecordRow { game, chart, preset, value: record.value, at: record.at, table: Some(record.table_id) })
+        Some(ProfileRecord { game, chart, preset, value: record.value, at: record.at, table: Some(record.table_id) })
     });
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
@@ -175,21 +175,21 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
     for (key, tally) in counted.into_iter().filter(|(key, _)| key.scope == ScopeKey::All) {
         if measure(&key.game, &key.chart) == Some(Measure::Streak) {
             let (now, best) = (tally.streak, tally.best_streak);
-            streaks.push(StreakRow { game: key.game, chart: key.chart, now, best });
+            streaks.push(ProfileStreak { game: key.game, chart: key.chart, now, best });
         } else {
             let (wins, losses, draws) = (tally.wins, tally.losses, tally.draws);
-            tallies.push(TallyRow { game: key.game, chart: key.chart, wins, losses, draws });
+            tallies.push(ProfileTally { game: key.game, chart: key.chart, wins, losses, draws });
         }
     }
     let mut ratings = Vec::new();
     for rating in app.house.store.ratings(&id).await? {
         let curve = curve(&app, &id, &rating).await?;
         let (game, games) = (rating.game, rating.games);
-        ratings.push(RatingRow { game, rating: rating.rating, deviation: rating.deviation, games, curve });
+        ratings.push(ProfileRating { game, rating: rating.rating, deviation: rating.deviation, games, curve });
     }
     let guest = user.is_guest();
-    let user = PlayerRow { id: user.id, name: user.name, guest, since: user.created_at };
-    Ok(Json(PlayerBody { user, records: records.collect(), tallies, ratings, streaks }))
+    let user = ListedUser { id: user.id, name: user.name, guest, since: user.created_at };
+    Ok(Json(Profile { user, records: records.collect(), tallies, ratings, streaks }))
 }
 
 fn measure(game: &str, chart: &str) -> Option<Measure> {

@@ -13,7 +13,7 @@ use crate::extract::{Body, Path};
 /// Who wants to join.
 #[derive(Default, Deserialize, utoipa::ToSchema)]
 pub struct Join {
-    /// The seat; the first free one unless told.
+    /// The seat; the first free one by default.
     #[serde(default)]
     pub seat: Option<String>,
     /// The secret of the invitation link.

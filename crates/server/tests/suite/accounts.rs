@@ -10,18 +10,18 @@ use crate::play::othello;
 const PASSWORD: &str = "correct horse";
 
 both! {
-    a_guest_is_somebody_in_one_request_and_stays(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_guest_is_somebody_in_one_request_and_stays(server) {
+        let mut anna = Client::guest(server.address).await;
         let me = anna.get("/api/me").await.ok();
         assert_eq!(me["user"]["guest"], true);
         let again = anna.post("/api/guest", &json!({})).await;
         assert_eq!((again.status, again.ok()), (200, me));
-        assert_eq!(Client::new(house.address).get("/api/me").await.ok()["user"], Value::Null);
+        assert_eq!(Client::new(server.address).get("/api/me").await.ok()["user"], Value::Null);
     }
 
-    a_guest_takes_a_display_name_that_others_see(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_guest_takes_a_display_name_that_others_see(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         anna.send("PATCH", "/api/me", Some(json!({"display_name": " Άννα "}).to_string())).await.ok();
         let table = ben.get(&format!("/api/tables/{id}")).await.ok();
@@ -30,8 +30,8 @@ both! {
         assert_eq!(empty.refused(422), "server.bad-label");
     }
 
-    a_guest_who_signs_up_keeps_the_games(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_guest_who_signs_up_keeps_the_games(server) {
+        let mut anna = Client::guest(server.address).await;
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let up = anna.post("/api/sign-up", &json!({"name": "Anna", "password": PASSWORD})).await.ok();
         assert_eq!(up["user"]["name"], "Anna");
@@ -40,9 +40,9 @@ both! {
         assert_eq!(table["seats"][1]["user"]["name"], "Anna");
     }
 
-    a_guest_who_signs_in_brings_the_games_along(house) {
-        drop(Client::user(house.address, "Anna").await);
-        let mut guest = Client::guest(house.address).await;
+    a_guest_who_signs_in_brings_the_games_along(server) {
+        drop(Client::user(server.address, "Anna").await);
+        let mut guest = Client::guest(server.address).await;
         let id = guest.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         guest.get(&format!("/api/tables/{id}")).await.ok();
         let signed = guest.post("/api/sign-in", &json!({"name": "aNNA", "password": PASSWORD})).await.ok();
@@ -51,9 +51,9 @@ both! {
         assert_eq!((&table["you"], &table["seats"][1]["user"]["name"]), (&json!([1]), &json!("Anna")));
     }
 
-    a_name_is_taken_in_every_spelling(house) {
-        drop(Client::user(house.address, "Σίσυφος").await);
-        let mut other = Client::new(house.address);
+    a_name_is_taken_in_every_spelling(server) {
+        drop(Client::user(server.address, "Σίσυφος").await);
+        let mut other = Client::new(server.address);
         for same in ["σίσυφος", "ΣΊΣΥΦΟΣ"] {
             let refused = other.post("/api/sign-up", &json!({"name": same, "password": PASSWORD})).await;
             assert_eq!(refused.refused(409), "server.name-taken");
@@ -64,9 +64,9 @@ both! {
         assert_eq!(short.refused(422), "server.password-length");
     }
 
-    a_wrong_name_and_a_wrong_password_look_the_same(house) {
-        drop(Client::user(house.address, "Anna").await);
-        let mut thief = Client::new(house.address);
+    a_wrong_name_and_a_wrong_password_look_the_same(server) {
+        drop(Client::user(server.address, "Anna").await);
+        let mut thief = Client::new(server.address);
         let name = thief.post("/api/sign-in", &json!({"name": "nobody", "password": PASSWORD})).await;
         let password = thief.post("/api/sign-in", &json!({"name": "Anna", "password": "battery staple"})).await;
         assert_eq!((name.status, &name.body), (401, &password.body));
@@ -75,9 +75,9 @@ both! {
         assert_eq!((name.status, &name.body), (401, &code.body));
     }
 
-    a_new_password_ends_all_other_sign_ins(house) {
-        let mut here = Client::user(house.address, "Anna").await;
-        let mut there = Client::new(house.address);
+    a_new_password_ends_all_other_sign_ins(server) {
+        let mut here = Client::user(server.address, "Anna").await;
+        let mut there = Client::new(server.address);
         there.post("/api/sign-in", &json!({"name": "Anna", "password": PASSWORD})).await.ok();
         assert_eq!(here.get("/api/sign-ins").await.ok()["sign_ins"].as_array().unwrap().len(), 2);
         let wrong = here.post("/api/password", &json!({"old": "battery staple", "new": "another one"})).await;
@@ -90,9 +90,9 @@ both! {
         there.post("/api/sign-in", &json!({"name": "Anna", "password": "another one"})).await.ok();
     }
 
-    a_sign_in_can_be_ended_from_elsewhere(house) {
-        let mut here = Client::user(house.address, "Anna").await;
-        let mut there = Client::new(house.address);
+    a_sign_in_can_be_ended_from_elsewhere(server) {
+        let mut here = Client::user(server.address, "Anna").await;
+        let mut there = Client::new(server.address);
         there.post("/api/sign-in", &json!({"name": "Anna", "password": PASSWORD})).await.ok();
         there.get("/api/me").await.ok();
         let all = here.get("/api/sign-ins").await.ok();
@@ -104,10 +104,10 @@ both! {
         assert_eq!(here.get("/api/me").await.ok()["user"], Value::Null);
     }
 
-    a_recovery_code_works_once(house) {
-        let mut anna = Client::new(house.address);
+    a_recovery_code_works_once(server) {
+        let mut anna = Client::new(server.address);
         let up = anna.post("/api/sign-up", &json!({"name": "Anna", "password": PASSWORD})).await.ok();
-        let mut later = Client::new(house.address);
+        let mut later = Client::new(server.address);
         let form = json!({"name": "anna", "recovery_code": up["recovery_code"], "password": "another one"});
         let back = later.post("/api/recover", &form).await.ok();
         assert_eq!(back["user"]["name"], "Anna");
@@ -116,9 +116,9 @@ both! {
         later.post("/api/recover", &form).await.refused(401);
     }
 
-    who_leaves_is_gone_and_shared_games_do_not_say_who_it_was(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
-        let mut ben = Client::guest(house.address).await;
+    who_leaves_is_gone_and_shared_games_do_not_say_who_it_was(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let alone = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let data = anna.get("/api/me/data").await;
@@ -132,17 +132,17 @@ both! {
         assert_eq!((&table["state"], &table["outcome"]["verdict"]), (&json!("over"), &json!({"kind": "won", "seat": 1})));
         assert_eq!(table["seats"][0]["user"], Value::Null);
         assert!(!table.to_string().contains("Anna"));
-        assert!(house.store.table(&alone).await.unwrap().is_none());
-        drop(Client::user(house.address, "Anna").await);
+        assert!(server.store.table(&alone).await.unwrap().is_none());
+        drop(Client::user(server.address, "Anna").await);
     }
 
-    a_token_does_what_its_scopes_say(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
+    a_token_does_what_its_scopes_say(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
         let id = table["id"].as_str().unwrap().to_owned();
         let mut with = async |scopes: Value| {
             let made = anna.post("/api/tokens", &json!({"name": "x", "scopes": scopes})).await.ok();
-            let mut client = Client::new(house.address);
+            let mut client = Client::new(server.address);
             client.origin.clear();
             client.token = Some(made["token"].as_str().unwrap().to_owned());
             (client, made["id"].as_str().unwrap().to_owned())
@@ -160,8 +160,8 @@ both! {
         assert_eq!(anna.get("/api/tokens").await.ok()["tokens"].as_array().unwrap().len(), 1);
     }
 
-    a_request_with_a_cookie_must_come_from_the_same_site(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_request_with_a_cookie_must_come_from_the_same_site(server) {
+        let mut anna = Client::guest(server.address).await;
         anna.origin = "http://evil.example".to_owned();
         assert_eq!(anna.post("/api/tables", &json!({"game": "mastermind"})).await.refused(403), "server.wrong-origin");
         anna.origin.clear();
@@ -171,9 +171,9 @@ both! {
 }
 
 by_hand! {
-    a_sign_in_lasts_as_long_as_it_is_used(house, time) {
+    a_sign_in_lasts_as_long_as_it_is_used(server, time) {
         const DAY: Duration = Duration::from_hours(24);
-        let mut anna = Client::user(house.address, "Anna").await;
+        let mut anna = Client::user(server.address, "Anna").await;
         for _ in 0..3 {
             time.advance(399 * DAY);
             assert_eq!(anna.get("/api/me").await.ok()["user"]["name"], "Anna");

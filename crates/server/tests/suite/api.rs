@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::house::House;
+use crate::test_server::TestServer;
 
 #[test]
 fn the_document_is_what_it_was() {
@@ -12,8 +12,8 @@ fn the_document_is_what_it_was() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_error_is_json_with_status_code_and_sentence() {
-    let house = House::sqlite().await;
-    let mut anna = Client::guest(house.address).await;
+    let server = TestServer::sqlite().await;
+    let mut anna = Client::guest(server.address).await;
     assert_eq!(anna.get("/api/nothing").await.refused(404), "server.not-found");
     assert_eq!(anna.get("/api/tables/%00").await.refused(404), "server.not-found");
     assert_eq!(anna.get("/api/tables/x%20y").await.refused(404), "server.no-table");
@@ -36,8 +36,8 @@ async fn every_error_is_json_with_status_code_and_sentence() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_catalogue_says_everything_about_every_game() {
-    let house = House::sqlite().await;
-    let games = Client::new(house.address).get("/api/games").await.ok();
+    let server = TestServer::sqlite().await;
+    let games = Client::new(server.address).get("/api/games").await.ok();
     let names: Vec<&Value> = games["games"].as_array().unwrap().iter().map(|game| &game["name"]).collect();
     assert_eq!(names, ["mastermind", "othello", "kenken", "crush"]);
     assert!(games["games"][2]["levels"]["formats"].as_array().unwrap().len() > 1);
@@ -45,8 +45,8 @@ async fn the_catalogue_says_everything_about_every_game() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn options_are_checked_while_somebody_types() {
-    let house = House::sqlite().await;
-    let mut client = Client::new(house.address);
+    let server = TestServer::sqlite().await;
+    let mut client = Client::new(server.address);
     let path = "/api/games/mastermind/options";
     let good = client.post(path, &json!({"preset": "classic", "options": {"turns": 12}})).await.ok();
     assert_eq!((&good["options"]["turns"], &good["seats"]), (&json!(12), &json!(["breaker"])));
@@ -58,8 +58,8 @@ async fn options_are_checked_while_somebody_types() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_can_read_about_the_api_without_a_script() {
-    let house = House::sqlite().await;
-    let mut client = Client::new(house.address);
+    let server = TestServer::sqlite().await;
+    let mut client = Client::new(server.address);
     let page = client.get("/api/docs").await;
     assert!(page.body.contains("/api/tables/{id}/commands") && !page.body.contains("<script"));
     assert!(page.header("content-security-policy").unwrap().contains("default-src 'self'"));
@@ -70,24 +70,24 @@ async fn people_can_read_about_the_api_without_a_script() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_operator_sees_how_it_is_doing() {
-    let house = House::sqlite().await;
-    let mut client = Client::guest(house.address).await;
+    let server = TestServer::sqlite().await;
+    let mut client = Client::guest(server.address).await;
     assert_eq!(client.get("/healthz").await.body, "ok\n");
     assert_eq!(client.get("/readyz").await.body, "ready\n");
     client.table(&json!({"game": "mastermind"})).await;
     let figures = client.get("/metrics").await;
     assert!(figures.body.contains("tauler_requests_total{method=\"POST\",route=\"/api/tables\",status=\"201\"}"));
     assert!(figures.body.contains("tauler_tables_in_use"));
-    house.store.close().await;
+    server.store.close().await;
     assert_eq!(client.get("/readyz").await.refused(503), "server.store-trouble");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn cookies_and_headers_are_safe_by_default() {
-    let mut config = crate::house::config();
+    let mut config = crate::test_server::config();
     config.server.secure = true;
-    let house = House::sqlite_with(config).await;
-    let mut client = Client::new(house.address);
+    let server = TestServer::sqlite_with(config).await;
+    let mut client = Client::new(server.address);
     let guest = client.post("/api/guest", &json!({})).await;
     let cookie = guest.header("set-cookie").unwrap();
     for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {

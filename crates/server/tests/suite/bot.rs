@@ -9,16 +9,16 @@ use crate::client::Client;
 mod example;
 
 both! {
-    the_example_bot_accepts_games_and_plays_them_to_the_end(house) {
-        let mut owner = Client::user(house.address, "Robot").await;
+    the_example_bot_accepts_games_and_plays_them_to_the_end(server) {
+        let mut owner = Client::user(server.address, "Robot").await;
         let made = owner.post("/api/tokens", &json!({"name": "bot", "scopes": ["read", "bot"]})).await.ok();
         let token = made["token"].as_str().unwrap().to_owned();
-        let mut anna = Client::user(house.address, "Anna").await;
+        let mut anna = Client::user(server.address, "Anna").await;
         let form = json!({"game": "othello", "preset": "mini", "role": "black", "seats": {"white": "open"}});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         let rated = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "rated": true});
         let rated = anna.table(&rated).await["id"].as_str().unwrap().to_owned();
-        let address = format!("http://{}", house.address);
+        let address = format!("http://{}", server.address);
         let bot = tokio::task::spawn_blocking(move || example::play_one(&address, &token).unwrap());
         let path = format!("/api/tables/{id}");
         loop {

@@ -16,13 +16,13 @@ async fn anna_wins(anna: &mut Client, ben: &mut Client) -> String {
 }
 
 both! {
-    a_tally_is_sorted_by_each_count_in_both_directions(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
-        let mut ben = Client::user(house.address, "Ben").await;
+    a_tally_is_sorted_by_each_count_in_both_directions(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut ben = Client::user(server.address, "Ben").await;
         for _ in 0..2 {
             anna_wins(&mut anna, &mut ben).await;
         }
-        let mut nobody = Client::new(house.address);
+        let mut nobody = Client::new(server.address);
         for (query, names) in [
             ("", ["Anna", "Ben"]),
             ("?sort=wins&order=asc", ["Ben", "Anna"]),
@@ -46,12 +46,12 @@ both! {
         assert_eq!(nobody.get("/api/rankings/othello/wins?scope=level:x").await.refused(422), "server.bad-scope");
     }
 
-    a_rating_is_listed_once_it_is_certain(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
-        let mut ben = Client::user(house.address, "Ben").await;
+    a_rating_is_listed_once_it_is_certain(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut ben = Client::user(server.address, "Ben").await;
         let anna_id = anna.id().await;
         anna_wins(&mut anna, &mut ben).await;
-        while ::house::work::rate_waiting(&house.store).await.unwrap() {}
+        while ::house::work::rate_waiting(&server.store).await.unwrap() {}
         let mut page = serde_json::Value::Null;
         for _ in 0..200 {
             page = anna.get(&format!("/api/players/{anna_id}")).await.ok();
@@ -63,13 +63,13 @@ both! {
         let rating = page["ratings"][0]["rating"].as_f64().unwrap();
         assert!((rating - 1662.0).abs() < 1.0, "{rating}");
         assert!(anna.get("/api/rankings/othello/rating").await.ok()["rows"].as_array().unwrap().is_empty());
-        let before = house.store.ratings(&anna_id).await.unwrap();
-        assert_eq!(::house::work::rebuild_ratings(&house.store, "othello").await.unwrap(), 1);
-        assert_eq!(house.store.ratings(&anna_id).await.unwrap(), before, "ratings follow from results alone");
+        let before = server.store.ratings(&anna_id).await.unwrap();
+        assert_eq!(::house::work::rebuild_ratings(&server.store, "othello").await.unwrap(), 1);
+        assert_eq!(server.store.ratings(&anna_id).await.unwrap(), before, "ratings follow from results alone");
     }
 
-    guests_stand_in_no_ranking_until_they_sign_up(house) {
-        let mut guest = Client::guest(house.address).await;
+    guests_stand_in_no_ranking_until_they_sign_up(server) {
+        let mut guest = Client::guest(server.address).await;
         let id = guest.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
         guest.command(id["id"].as_str().unwrap(), 0, "resign", "").await.ok();
         let path = "/api/rankings/othello/wins";
@@ -78,11 +78,11 @@ both! {
         assert_eq!(guest.get(path).await.ok()["rows"][0]["losses"], 1);
     }
 
-    finished_games_are_logged_for_everybody(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
-        let mut ben = Client::user(house.address, "Ben").await;
+    finished_games_are_logged_for_everybody(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut ben = Client::user(server.address, "Ben").await;
         let id = anna_wins(&mut anna, &mut ben).await;
-        let (anna_id, mut nobody) = (anna.id().await, Client::new(house.address));
+        let (anna_id, mut nobody) = (anna.id().await, Client::new(server.address));
         let games = nobody.get(&format!("/api/players/{anna_id}/games")).await.ok()["games"].clone();
         assert_eq!(games[0]["table"], id.as_str());
         assert_eq!((&games[0]["verdict"], &games[0]["against"], &games[0]["rated"]), (&json!("won"), &json!(["Ben"]), &json!(true)));

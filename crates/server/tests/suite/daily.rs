@@ -5,13 +5,13 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::client::Client;
-use crate::house::House;
+use crate::test_server::TestServer;
 
 both! {
-    everybody_gets_the_same_puzzle_and_one_try(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
-        let mut ben = Client::guest(house.address).await;
-        let day = Client::new(house.address).get("/api/daily").await.ok();
+    everybody_gets_the_same_puzzle_and_one_try(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut ben = Client::guest(server.address).await;
+        let day = Client::new(server.address).get("/api/daily").await.ok();
         let kinds: Vec<(&str, &str)> = day["puzzles"].as_array().unwrap().iter()
             .map(|puzzle| (puzzle["game"].as_str().unwrap(), puzzle["kind"].as_str().unwrap())).collect();
         assert!(kinds.contains(&("mastermind", "code")) && kinds.iter().any(|(game, _)| *game == "kenken"), "{kinds:?}");
@@ -33,25 +33,25 @@ both! {
         assert_eq!((&puzzle["table"], &puzzle["done"]), (&json!(id), &json!(true)));
     }
 
-    a_level_of_the_day_is_the_same_board(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_level_of_the_day_is_the_same_board(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let first = anna.post("/api/daily/kenken/board", &json!({})).await.ok();
         let other = ben.post("/api/daily/kenken/board", &json!({})).await.ok();
         assert_eq!(first["options"], other["options"]);
         assert_eq!(anna.post("/api/daily/kenken/nothing", &json!({})).await.refused(404), "server.not-found");
     }
 
-    only_days_that_have_come_can_be_asked_for(house) {
-        let mut client = Client::new(house.address);
+    only_days_that_have_come_can_be_asked_for(server) {
+        let mut client = Client::new(server.address);
         assert_eq!(client.get("/api/daily?date=2026-02-30").await.refused(422), "server.no-such-day");
         assert_eq!(client.get("/api/daily?date=9999-01-01").await.refused(422), "server.no-such-day");
         assert_eq!(client.get("/api/daily?date=2020-01-01").await.ok()["date"], "2020-01-01");
     }
 
-    who_solves_it_stands_in_the_days_ranking(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
-        let mut probe = Client::guest(house.address).await;
+    who_solves_it_stands_in_the_days_ranking(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut probe = Client::guest(server.address).await;
         // The probe finds the code out by giving up, which is what a cheat would do, and why a day has no prize.
         let probed = probe.post("/api/daily/mastermind/code", &json!({})).await.ok();
         let over = probe.command(probed["id"].as_str().unwrap(), 0, "resign", "").await.ok();
@@ -71,8 +71,8 @@ both! {
 }
 
 /// Solves the code of the day. The probe finds it out by giving up.
-async fn solve(house: &House, anna: &mut Client) {
-    let mut probe = Client::guest(house.address).await;
+async fn solve(server: &TestServer, anna: &mut Client) {
+    let mut probe = Client::guest(server.address).await;
     let probed = probe.post("/api/daily/mastermind/code", &json!({})).await.ok();
     let over = probe.command(probed["id"].as_str().unwrap(), 0, "resign", "").await.ok();
     let table = anna.post("/api/daily/mastermind/code", &json!({})).await.ok();
@@ -87,11 +87,11 @@ async fn streak(anna: &mut Client) -> (i64, i64) {
 }
 
 by_hand! {
-    a_streak_grows_day_by_day_and_ends_with_a_day_that_is_missed(house, time) {
+    a_streak_grows_day_by_day_and_ends_with_a_day_that_is_missed(server, time) {
         const DAY: Duration = Duration::from_hours(24);
-        let mut anna = Client::user(house.address, "Anna").await;
+        let mut anna = Client::user(server.address, "Anna").await;
         for solved in 1..=3 {
-            solve(house, &mut anna).await;
+            solve(server, &mut anna).await;
             assert_eq!(streak(&mut anna).await, (solved, solved));
             time.advance(DAY);
         }
@@ -99,12 +99,12 @@ by_hand! {
         assert_eq!(streak(&mut anna).await, (3, 3));
         time.advance(DAY);
         assert_eq!(streak(&mut anna).await, (0, 3));
-        solve(house, &mut anna).await;
+        solve(server, &mut anna).await;
         assert_eq!(streak(&mut anna).await, (1, 3));
     }
 
-    a_day_shows_its_seed_when_it_is_over(house, time) {
-        let mut anna = Client::guest(house.address).await;
+    a_day_shows_its_seed_when_it_is_over(server, time) {
+        let mut anna = Client::guest(server.address).await;
         let table = anna.post("/api/daily/mastermind/code", &json!({})).await.ok();
         let id = table["id"].as_str().unwrap();
         anna.command(id, 0, "resign", "").await.ok();

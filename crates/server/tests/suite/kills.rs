@@ -15,7 +15,7 @@ use store::testing::Postgres;
 use tokio::task::JoinSet;
 
 use crate::client::Client;
-use crate::house::{House, config};
+use crate::test_server::{TestServer, config};
 
 const STORE: &str = "TAULER_SERVE_STORE";
 const TABLES: usize = 12;
@@ -25,8 +25,8 @@ const KILLS: usize = 20;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn serves_until_killed() {
     let Ok(url) = std::env::var(STORE) else { return };
-    let house = House::at(url, config()).await;
-    println!("\nserving {}", house.address);
+    let server = TestServer::at(url, config()).await;
+    println!("\nserving {}", server.address);
     std::future::pending::<()>().await;
 }
 

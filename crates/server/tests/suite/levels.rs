@@ -27,8 +27,8 @@ async fn level(client: &mut Client) -> Value {
 }
 
 both! {
-    a_level_is_made_checked_kept_and_played(house) {
-        let mut anna = Client::user(house.address, "Anna").await;
+    a_level_is_made_checked_kept_and_played(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
         let mut made = level(&mut anna).await;
         let check = anna.post("/api/levels/check", &json!({"game": "kenken", "level": made})).await.ok();
         assert_eq!((&check["solutions"], &check["size"]), (&json!("one"), &json!(4)));
@@ -46,7 +46,7 @@ both! {
         assert_eq!(next["version"], 2);
         let stale = anna.post("/api/levels", &json!({"game": "kenken", "level": made, "replaces": id})).await;
         assert_eq!(stale.refused(409), "server.newer-level");
-        let mut ben = Client::guest(house.address).await;
+        let mut ben = Client::guest(server.address).await;
         let foreign = ben.post("/api/levels", &json!({"game": "kenken", "level": made, "replaces": next["id"]})).await;
         assert_eq!(foreign.refused(403), "server.not-your-level");
         let listed = ben.get("/api/levels?game=kenken&size=4&author=anna&order=weight").await.ok();
@@ -58,7 +58,7 @@ both! {
             assert_eq!(ben.get(&format!("/api/levels?game=kenken&order={order}")).await.ok()["levels"][0]["name"], "My second");
         }
         // Anybody may keep a copy, under a name of their own; the first stays as it is.
-        let mut clara = Client::user(house.address, "Clara").await;
+        let mut clara = Client::user(server.address, "Clara").await;
         made["name"] = json!("Clara's");
         let copy = clara.post("/api/levels", &json!({"game": "kenken", "level": made})).await.ok();
         assert_eq!((&copy["author"]["name"], &copy["version"]), (&json!("Clara"), &json!(1)));
@@ -66,8 +66,8 @@ both! {
         assert_eq!((&second["name"], &second["author"]["name"]), (&json!("My second"), &json!("Anna")));
     }
 
-    a_level_comes_back_from_its_text_in_every_format(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_level_comes_back_from_its_text_in_every_format(server) {
+        let mut anna = Client::guest(server.address).await;
         let made = level(&mut anna).await;
         let saved = anna.post("/api/levels", &json!({"game": "kenken", "level": made})).await.ok();
         let id = saved["id"].as_str().unwrap();
@@ -85,8 +85,8 @@ both! {
         assert_eq!(anna.get("/api/levels?game=othello").await.refused(422), "server.no-levels");
     }
 
-    what_was_found_out_about_a_text_is_told_with_its_level(house) {
-        let mut anna = Client::guest(house.address).await;
+    what_was_found_out_about_a_text_is_told_with_its_level(server) {
+        let mut anna = Client::guest(server.address).await;
         let power = "3 3\n5 3 2 1 1 1 2\n0 2 1 1 3\n1 12 6 2 1 2 2 2 3 3 1 3 2 3 3\nmade by hand\n";
         let read = anna.post("/api/levels/read", &json!({"game": "kenken", "text": power})).await.ok();
         let notes = read["levels"][0]["notes"].as_array().unwrap();
@@ -104,16 +104,16 @@ both! {
         assert_eq!(refused.json()["text"], "Line 6: The level has no solution.");
     }
 
-    a_level_has_its_own_ranking_for_those_who_took_no_help(house) {
+    a_level_has_its_own_ranking_for_those_who_took_no_help(server) {
         /// A level that is solved by 1 2 3, 2 3 1, 3 1 2.
         const SMALL: &str = "3 5\n1 3 2 1 1 1 2\n0 3 1 1 3\n3 6 2 2 1 3 1\n2 2 2 2 2 2 3\n1 3 2 3 2 3 3 [2]\n";
-        let mut rita = Client::user(house.address, "Rita").await;
+        let mut rita = Client::user(server.address, "Rita").await;
         let read = rita.post("/api/levels/read", &json!({"game": "kenken", "text": SMALL})).await.ok();
         let saved = rita.post("/api/levels", &json!({"game": "kenken", "level": read["levels"][0]["level"]})).await.ok();
         let level = saved["id"].as_str().unwrap();
         let mut times = Vec::new();
         for (name, hint) in [("Anna", None), ("Ben", Some("check")), ("Clara", None), ("David", Some("next-step")), ("Eva", None)] {
-            let mut player = Client::user(house.address, name).await;
+            let mut player = Client::user(server.address, name).await;
             let table = player.table(&json!({"game": "kenken", "level": level})).await;
             let id = table["id"].as_str().unwrap().to_owned();
             if let Some(hint) = hint {
@@ -141,9 +141,9 @@ both! {
         assert!(rita.get("/api/rankings/kenken/time?scope=level:another").await.ok()["rows"].as_array().unwrap().is_empty());
     }
 
-    a_job_can_be_cancelled_and_is_its_owners_alone(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut eve = Client::guest(house.address).await;
+    a_job_can_be_cancelled_and_is_its_owners_alone(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut eve = Client::guest(server.address).await;
         let wishes = json!({"size": 9, "grade": "extreme"});
         let form = json!({"game": "kenken", "wishes": wishes, "count": 100});
         let job = anna.post("/api/levels/generate", &form).await.ok();
@@ -159,8 +159,8 @@ both! {
         assert_eq!(done(&mut anna, &job).await["result"].as_array().unwrap().len(), 3);
     }
 
-    a_preset_without_a_level_has_one_made(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_preset_without_a_level_has_one_made(server) {
+        let mut anna = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "kenken", "preset": "small"})).await;
         assert_eq!((&table["preset"], &table["view"]["level"]["size"]), (&json!("small"), &json!(4)), "{}", table["view"]);
         let other = anna.table(&json!({"game": "kenken", "preset": "small", "wishes": {"size": 3}})).await;

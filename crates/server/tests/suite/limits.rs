@@ -4,22 +4,22 @@ use serde_json::json;
 use server::Rates;
 
 use crate::client::Client;
-use crate::house::{House, config};
 use crate::live::Socket;
+use crate::test_server::{TestServer, config};
 
-async fn house(limit: &str) -> House {
+async fn limited(limit: &str) -> TestServer {
     let rates = Rates::none().change(limit).unwrap();
     let proxies = vec!["127.0.0.1".parse().unwrap()];
     let mut config = config().with_rates(rates);
     config.server.proxies = proxies;
-    House::sqlite_with(config).await
+    TestServer::sqlite_with(config).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tries_of_a_password_are_limited_by_address_and_by_name() {
-    let house = house("sign-in=3/hour").await;
+    let server = limited("sign-in=3/hour").await;
     let form = json!({"name": "anna", "password": "battery staple"});
-    let mut thief = Client::new(house.address);
+    let mut thief = Client::new(server.address);
     for _ in 0..3 {
         thief.post("/api/sign-in", &form).await.refused(401);
     }
@@ -27,7 +27,7 @@ async fn tries_of_a_password_are_limited_by_address_and_by_name() {
     assert_eq!(refused.refused(429), "server.too-many");
     assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 0);
     // From elsewhere the same name is refused too, and another name is not.
-    let mut elsewhere = Client::new(house.address);
+    let mut elsewhere = Client::new(server.address);
     elsewhere.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
     elsewhere.post("/api/sign-in", &form).await.refused(429);
     elsewhere.post("/api/sign-in", &json!({"name": "ben", "password": "battery staple"})).await.refused(401);
@@ -41,10 +41,10 @@ async fn each_class_has_a_limit_of_its_own() {
         ("new-table=1/hour", "/api/tables", json!({"game": "mastermind"})),
         ("engine=1/hour", "/api/levels/check", json!({"game": "kenken", "level": {}})),
     ] {
-        let house = house(limit).await;
-        let mut anna = Client::new(house.address);
+        let server = limited(limit).await;
+        let mut anna = Client::new(server.address);
         if path == "/api/tables" {
-            anna = Client::guest(house.address).await;
+            anna = Client::guest(server.address).await;
         }
         assert_ne!(anna.post(path, &form).await.status, 429, "{limit}");
         if path != "/api/tables" {
@@ -56,14 +56,14 @@ async fn each_class_has_a_limit_of_its_own() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_and_sockets_are_limited() {
-    let slow = house("command=2/hour").await;
+    let slow = limited("command=2/hour").await;
     let mut anna = Client::guest(slow.address).await;
     let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
     let id = table["id"].as_str().unwrap();
     anna.command(id, 0, "move", "d3").await.ok();
     anna.command(id, 1, "move", "c3").await.ok();
     assert_eq!(anna.command(id, 2, "move", "c4").await.refused(429), "server.too-many");
-    let few = house("socket=1").await;
+    let few = limited("socket=1").await;
     let mut anna = Client::guest(few.address).await;
     let table = anna.table(&json!({"game": "mastermind"})).await;
     let id = table["id"].as_str().unwrap();

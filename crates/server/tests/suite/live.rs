@@ -11,8 +11,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::client::Client;
-use crate::house::{House, config};
 use crate::play::othello;
+use crate::test_server::{TestServer, config};
 
 /// One socket at a table.
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
@@ -78,9 +78,9 @@ impl Socket {
 }
 
 both! {
-    a_socket_shows_the_table_at_once_and_then_each_entry(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_socket_shows_the_table_at_once_and_then_each_entry(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
         let first = socket.next_of("table").await;
@@ -92,9 +92,9 @@ both! {
         assert!(told["entry"]["events"].is_array() && told["table"]["view"].is_object());
     }
 
-    a_socket_that_comes_back_is_told_what_it_missed(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_socket_that_comes_back_is_told_what_it_missed(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         anna.command(&id, 0, "move", "d3").await.ok();
         ben.command(&id, 1, "move", "c3").await.ok();
@@ -105,9 +105,9 @@ both! {
         assert_eq!(table["n"], 2);
     }
 
-    commands_come_over_the_socket_too(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    commands_come_over_the_socket_too(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
         socket.next_of("table").await;
@@ -119,47 +119,47 @@ both! {
         assert_eq!((&refused["id"], &refused["error"]["status"]), (&json!(7), &json!(409)));
         socket.send(&json!("nonsense")).await;
         assert_eq!(socket.next_of("answer").await["error"]["code"], "server.bad-body");
-        assert_eq!(house.store.entries(&id, 0).await.unwrap().len(), 1);
+        assert_eq!(server.store.entries(&id, 0).await.unwrap().len(), 1);
     }
 
-    everybody_sees_who_is_there(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    everybody_sees_who_is_there(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "visibility": "public"});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
         let mut here = Socket::open(&mut anna, &id, 0).await.unwrap();
         let there = Socket::open(&mut ben, &id, 0).await.unwrap();
-        let watching = Socket::open(&mut Client::new(house.address), &id, 0).await.unwrap();
+        let watching = Socket::open(&mut Client::new(server.address), &id, 0).await.unwrap();
         while here.next_of("presence").await != json!({"type": "presence", "online": [0, 1], "spectators": 1}) {}
         drop((there, watching));
         while here.next_of("presence").await != json!({"type": "presence", "online": [0], "spectators": 0}) {}
     }
 
-    who_looks_on_without_a_name_sits_nowhere(house) {
-        let mut anna = Client::guest(house.address).await;
+    who_looks_on_without_a_name_sits_nowhere(server) {
+        let mut anna = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "mastermind", "visibility": "public"})).await;
         let id = table["id"].as_str().unwrap();
         let mut here = Socket::open(&mut anna, id, 0).await.unwrap();
-        let _watching = Socket::open(&mut Client::new(house.address), id, 0).await.unwrap();
+        let _watching = Socket::open(&mut Client::new(server.address), id, 0).await.unwrap();
         while here.next_of("presence").await != json!({"type": "presence", "online": [1], "spectators": 1}) {}
         let seats = anna.get(&format!("/api/tables/{id}")).await.ok()["seats"].clone();
         assert_eq!((&seats[0]["online"], &seats[1]["online"]), (&json!(false), &json!(true)));
     }
 
-    a_message_that_is_too_long_ends_the_socket(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_message_that_is_too_long_ends_the_socket(server) {
+        let mut anna = Client::guest(server.address).await;
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
         socket.next_of("table").await;
         socket.send(&json!({"kind": "move", "seen": 0, "text": "1".repeat(9000)})).await;
         socket.closes().await;
-        assert_eq!(house.store.entries(&id, 0).await.unwrap().len(), 0);
+        assert_eq!(server.store.entries(&id, 0).await.unwrap().len(), 0);
     }
 
-    the_other_side_is_told_of_a_rematch(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    the_other_side_is_told_of_a_rematch(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let mut socket = Socket::open(&mut ben, &id, 0).await.unwrap();
         anna.command(&id, 0, "resign", "").await.ok();
@@ -167,9 +167,9 @@ both! {
         assert_eq!(socket.next_of("rematch").await["id"], next["id"]);
     }
 
-    who_waits_is_told_when_somebody_joins(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    who_waits_is_told_when_somebody_joins(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
@@ -178,8 +178,8 @@ both! {
         assert_eq!(socket.next_of("table").await["table"]["state"], "playing");
     }
 
-    a_socket_from_another_site_is_refused(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_socket_from_another_site_is_refused(server) {
+        let mut anna = Client::guest(server.address).await;
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         anna.origin = "http://evil.example".to_owned();
         assert!(Socket::open(&mut anna, &id, 0).await.is_err());
@@ -188,20 +188,20 @@ both! {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_stops_says_so_and_ends_while_sockets_are_open() {
-    let mut house = House::sqlite_with(config()).await;
-    let mut anna = Client::guest(house.address).await;
+    let mut server = TestServer::sqlite_with(config()).await;
+    let mut anna = Client::guest(server.address).await;
     let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
     let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
     socket.next_of("table").await;
-    timeout(SOON, house.stop()).await.expect("it stops soon");
+    timeout(SOON, server.stop()).await.expect("it stops soon");
     assert_eq!(socket.next_of("bye").await["say"]["code"], "server.stopping");
     socket.closes().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_reader_that_falls_behind_gets_every_number_once_it_reads_again() {
-    let house = House::sqlite().await;
-    let mut anna = Client::guest(house.address).await;
+    let server = TestServer::sqlite().await;
+    let mut anna = Client::guest(server.address).await;
     let id = anna.table(&json!({"game": "kenken", "preset": "small"})).await["id"].as_str().unwrap().to_owned();
     let mut slow = Socket::open(&mut anna, &id, 0).await.unwrap();
     for n in 0..200 {

@@ -7,7 +7,7 @@ use serde_json::json;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::client::Client;
-use crate::house::House;
+use crate::test_server::TestServer;
 
 /// A log that is kept in memory.
 #[derive(Clone, Default)]
@@ -29,25 +29,25 @@ async fn logs_tell_the_route_and_no_secret() {
     let kept = Kept::default();
     let writer = kept.clone();
     tracing_subscriber::fmt().with_max_level(LevelFilter::DEBUG).with_writer(move || writer.clone()).init();
-    let house = House::sqlite().await;
-    let mut anna = Client::new(house.address);
+    let server = TestServer::sqlite().await;
+    let mut anna = Client::new(server.address);
     let password = "correct horse battery";
     let up = anna.post("/api/sign-up", &json!({"name": "Anna", "password": password})).await.ok();
     let token = anna.post("/api/tokens", &json!({"name": "x", "scopes": ["play"]})).await.ok();
     let form = json!({"game": "othello", "role": "black", "seats": {"white": "invite"}});
     let table = anna.table(&form).await;
     let (id, invite) = (table["id"].as_str().unwrap(), table["invite"].as_str().unwrap());
-    let mut ben = Client::guest(house.address).await;
+    let mut ben = Client::guest(server.address).await;
     ben.get(&format!("/t/{id}?invite={invite}")).await;
     ben.post(&format!("/api/tables/{id}/join"), &json!({"invite": invite})).await.ok();
-    let mut robot = Client::new(house.address);
+    let mut robot = Client::new(server.address);
     robot.token = Some(token["token"].as_str().unwrap().to_owned());
     robot.command(id, 0, "move", "d3").await.ok();
     anna.post("/api/sign-in", &json!({"name": "Anna", "password": "wrong horse battery"})).await.refused(401);
     let code = json!({"name": "Anna", "recovery_code": up["recovery_code"], "password": "another battery"});
     let cookie = anna.cookie.clone().unwrap();
     anna.post("/api/recover", &code).await.ok();
-    let seed = house.store.table(id).await.unwrap().unwrap().setup.seed;
+    let seed = server.store.table(id).await.unwrap().unwrap().setup.seed;
     let log = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
     assert!(log.contains("/api/tables/{id}/commands"), "{log}");
     let secrets = [password, "wrong horse", "another battery", invite, &cookie, &seed];

@@ -8,7 +8,7 @@
 )]
 
 #[macro_use]
-mod house;
+mod test_server;
 mod client;
 
 mod accounts;

@@ -22,9 +22,9 @@ fn a_move(table: &Value) -> String {
 }
 
 both! {
-    a_game_between_two_people_is_played_over_the_api_alone(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_game_between_two_people_is_played_over_the_api_alone(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let path = format!("/api/tables/{id}");
         let mut table = anna.get(&path).await.ok();
@@ -46,20 +46,20 @@ both! {
         assert_eq!(end["outcome"]["verdict"], json!({"kind": "won", "seat": 0}));
     }
 
-    a_command_that_is_repeated_gets_the_same_answer_and_changes_nothing(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_command_that_is_repeated_gets_the_same_answer_and_changes_nothing(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let first = anna.command(&id, 0, "move", "d3").await.ok();
         let again = anna.command(&id, 0, "move", "d3").await.ok();
         assert_eq!(first["n"], 1);
         assert_eq!(again["n"], 1);
-        assert_eq!(house.store.entries(&id, 0).await.unwrap().len(), 1);
+        assert_eq!(server.store.entries(&id, 0).await.unwrap().len(), 1);
     }
 
-    a_stale_command_gets_409_with_the_fresh_table(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_stale_command_gets_409_with_the_fresh_table(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         anna.command(&id, 0, "move", "d3").await.ok();
         let stale = ben.command(&id, 0, "move", "c3").await;
@@ -70,18 +70,18 @@ both! {
         ben.command(&id, 1, "move", "c3").await.ok();
     }
 
-    offers_and_hints_never_make_a_move_stale(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    offers_and_hints_never_make_a_move_stale(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         ben.command(&id, 0, "offer", "draw").await.ok();
         let moved = anna.command(&id, 0, "move", "d3").await.ok();
         assert_eq!(moved["n"], 2);
     }
 
-    an_illegal_move_is_refused_with_the_games_own_reason(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    an_illegal_move_is_refused_with_the_games_own_reason(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         assert!(anna.command(&id, 0, "move", "a1").await.refused(422).starts_with("othello."));
         assert_eq!(ben.command(&id, 0, "move", "d3").await.refused(422), "game.not-your-turn");
@@ -89,8 +89,8 @@ both! {
         assert_eq!(anna.get(&format!("/api/tables/{id}")).await.ok()["n"], 0);
     }
 
-    options_are_refused_with_a_sentence_per_field(house) {
-        let mut anna = Client::guest(house.address).await;
+    options_are_refused_with_a_sentence_per_field(server) {
+        let mut anna = Client::guest(server.address).await;
         let form = json!({"game": "mastermind", "options": {"pegs": 99, "colours": "many", "speed": 3}});
         let refused = anna.post("/api/tables", &form).await;
         assert_eq!(refused.refused(422), "server.bad-options");
@@ -99,8 +99,8 @@ both! {
         assert!(fields.contains(&"pegs") && fields.contains(&"colours") && fields.contains(&"speed"), "{fields:?}");
     }
 
-    one_person_may_hold_both_seats(house) {
-        let mut anna = Client::guest(house.address).await;
+    one_person_may_hold_both_seats(server) {
+        let mut anna = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
         let id = table["id"].as_str().unwrap();
         assert_eq!(table["you"], json!([0, 1]));
@@ -112,9 +112,9 @@ both! {
         assert_eq!(over["outcome"]["verdict"], json!({"kind": "won", "seat": 0}));
     }
 
-    a_rematch_swaps_the_seats_and_both_find_the_same_one(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_rematch_swaps_the_seats_and_both_find_the_same_one(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let path = format!("/api/tables/{id}/rematch");
         assert_eq!(anna.post(&path, &json!({})).await.refused(422), "server.not-over");
@@ -124,7 +124,7 @@ both! {
         assert_eq!(waiting["state"], "waiting");
         assert_eq!(waiting["you"], json!([1]));
         // Nobody else can take the seat, or even see it.
-        let mut eve = Client::guest(house.address).await;
+        let mut eve = Client::guest(server.address).await;
         assert_eq!(eve.post(&format!("/api/tables/{next}/join"), &json!({})).await.refused(404), "server.no-table");
         assert_eq!(ben.post(&path, &json!({})).await.ok()["id"], next.as_str());
         let begun = ben.get(&format!("/api/tables/{next}")).await.ok();
@@ -132,9 +132,9 @@ both! {
         assert_eq!(begun["you"], json!([0]));
     }
 
-    tables_are_found_in_their_lists(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    tables_are_found_in_their_lists(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let open = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "open"}})).await;
         let hidden = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
         let watched = anna.table(&json!({"game": "crush", "role": "watch", "seats": {"first": "random", "second": "random"}})).await;
@@ -148,12 +148,12 @@ both! {
         assert!(mine.contains(&open["id"].as_str().unwrap().to_owned()) && mine.contains(&hidden["id"].as_str().unwrap().to_owned()));
         assert!(ids(ben.get("/api/tables?list=mine").await.ok()).is_empty());
         ben.get(&format!("/api/tables/{}", watched["id"].as_str().unwrap())).await.ok();
-        assert_eq!(Client::new(house.address).get("/api/tables").await.refused(401), "server.who-are-you");
+        assert_eq!(Client::new(server.address).get("/api/tables").await.refused(401), "server.who-are-you");
     }
 
-    a_table_can_be_thrown_away_unless_it_is_against_a_person(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_table_can_be_thrown_away_unless_it_is_against_a_person(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let alone = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         assert_eq!(ben.delete(&format!("/api/tables/{alone}")).await.refused(404), "server.no-table");
         anna.delete(&format!("/api/tables/{alone}")).await.ok();
@@ -164,9 +164,9 @@ both! {
 }
 
 by_hand! {
-    the_clock_begins_when_the_last_seat_is_taken(house, time) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    the_clock_begins_when_the_last_seat_is_taken(server, time) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let clock = json!({"kind": "total", "ms": 60_000, "increment": 0});
         let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "clock": clock});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
@@ -178,9 +178,9 @@ by_hand! {
         assert_eq!((&later["seats"][0]["elapsed_ms"], &later["seats"][1]["elapsed_ms"]), (&json!(7_000), &json!(0)));
     }
 
-    a_flag_is_noticed_by_the_server(house, time) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_flag_is_noticed_by_the_server(server, time) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let clock = json!({"kind": "total", "ms": 60_000, "increment": 0});
         let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}, "clock": clock});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();

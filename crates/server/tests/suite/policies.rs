@@ -8,9 +8,9 @@ use crate::client::Client;
 use crate::play::othello;
 
 both! {
-    a_move_is_taken_back_freely_against_a_computer_and_by_agreement_between_people(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_move_is_taken_back_freely_against_a_computer_and_by_agreement_between_people(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         anna.command(&id, 0, "move", "d3").await.ok();
         assert_eq!(anna.command(&id, 1, "back", "").await.refused(422), "tables.back-by-offer");
@@ -25,16 +25,16 @@ both! {
         assert_eq!(anna.command(both, 2, "redo", "").await.ok()["turn"], 1);
     }
 
-    what_would_leak_is_never_taken_back(house) {
-        let mut anna = Client::guest(house.address).await;
+    what_would_leak_is_never_taken_back(server) {
+        let mut anna = Client::guest(server.address).await;
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         anna.command(&id, 0, "move", "1234").await.ok();
         assert_eq!(anna.command(&id, 1, "back", "").await.refused(422), "tables.no-back");
     }
 
-    hints_are_for_who_plays_alone_or_agreed_before(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    hints_are_for_who_plays_alone_or_agreed_before(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let alone = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let hinted = anna.command(&alone, 0, "hint", "reveal").await.ok();
         assert_eq!(hinted["seats"][1]["hints"], 1);
@@ -48,9 +48,9 @@ both! {
         }
     }
 
-    a_draw_is_offered_and_agreed(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_draw_is_offered_and_agreed(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         anna.command(&id, 0, "offer", "draw").await.ok();
         ben.command(&id, 1, "refuse", "").await.ok();
@@ -60,9 +60,9 @@ both! {
         assert_eq!(over["finished"]["ending"], "agreed");
     }
 
-    a_tool_is_used_where_it_belongs(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_tool_is_used_where_it_belongs(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "kenken", "preset": "small"})).await;
         let path = format!("/api/tables/{}/tools/explain", table["id"].as_str().unwrap());
         assert_eq!(anna.post(&path, &json!({})).await.refused(422), "server.not-over");
@@ -77,8 +77,8 @@ both! {
         assert_eq!(anna.post(&tree, &json!({})).await.refused(422), "server.no-tool-now");
     }
 
-    a_tool_beside_a_running_game_counts_as_help(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_tool_beside_a_running_game_counts_as_help(server) {
+        let mut anna = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
         let id = table["id"].as_str().unwrap();
         let think = format!("/api/tables/{id}/tools/think");
@@ -89,9 +89,9 @@ both! {
 }
 
 by_hand! {
-    a_paused_table_shows_no_board_and_its_time_stands(house, time) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
+    a_paused_table_shows_no_board_and_its_time_stands(server, time) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         time.advance(Duration::from_secs(20));
         let paused = anna.command(&id, 0, "pause", "").await.ok();

@@ -6,10 +6,10 @@ use crate::client::Client;
 use crate::live::Socket;
 
 both! {
-    a_private_table_is_not_there_for_others(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut eve = Client::guest(house.address).await;
-        let mut nobody = Client::new(house.address);
+    a_private_table_is_not_there_for_others(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut eve = Client::guest(server.address).await;
+        let mut nobody = Client::new(server.address);
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let path = format!("/api/tables/{id}");
         for other in [&mut eve, &mut nobody] {
@@ -23,9 +23,9 @@ both! {
         }
     }
 
-    a_shared_table_is_watched_by_who_has_its_address(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut eve = Client::guest(house.address).await;
+    a_shared_table_is_watched_by_who_has_its_address(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut eve = Client::guest(server.address).await;
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let path = format!("/api/tables/{id}");
         assert_eq!(eve.post(&format!("{path}/share"), &json!({})).await.refused(404), "server.no-table");
@@ -36,10 +36,10 @@ both! {
         assert_eq!(eve.post(&format!("{path}/share"), &json!({})).await.refused(403), "server.not-your-seat");
     }
 
-    a_table_with_an_invitation_becomes_private_when_it_begins(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut ben = Client::guest(house.address).await;
-        let mut eve = Client::guest(house.address).await;
+    a_table_with_an_invitation_becomes_private_when_it_begins(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
+        let mut eve = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "invite"}})).await;
         let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
         assert!(eve.get(&path).await.ok()["invite"].is_null());
@@ -54,9 +54,9 @@ both! {
         assert_eq!(late.refused(409), "server.no-free-seat");
     }
 
-    who_looks_on_cannot_move(house) {
-        let mut anna = Client::guest(house.address).await;
-        let mut eve = Client::guest(house.address).await;
+    who_looks_on_cannot_move(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut eve = Client::guest(server.address).await;
         let form = json!({"game": "othello", "role": "black", "seats": {"white": "me"}, "visibility": "public"});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         assert_eq!(eve.get(&format!("/api/tables/{id}")).await.ok()["you"], json!([]));
@@ -67,12 +67,12 @@ both! {
         assert_eq!(eve.delete(&format!("/api/tables/{id}")).await.refused(403), "server.not-your-seat");
     }
 
-    a_secret_is_in_no_byte_that_its_breaker_receives(house) {
+    a_secret_is_in_no_byte_that_its_breaker_receives(server) {
         // Digits of another base than ids and hashes have, so that it cannot be found by chance.
         let secret = "7316542";
-        let mut maker = Client::guest(house.address).await;
-        let mut breaker = Client::guest(house.address).await;
-        let mut spectator = Client::guest(house.address).await;
+        let mut maker = Client::guest(server.address).await;
+        let mut breaker = Client::guest(server.address).await;
+        let mut spectator = Client::guest(server.address).await;
         breaker.received = Some(Vec::new());
         spectator.received = Some(Vec::new());
         let form = json!({"game": "mastermind", "preset": "hard", "role": "maker", "seats": {"breaker": "open"}});
@@ -109,7 +109,7 @@ both! {
             bytes.extend(socket.received().await);
         }
         assert!(bytes.len() > 10_000, "{} bytes are too few to have seen everything", bytes.len());
-        let seed = house.store.table(&id).await.unwrap().unwrap().setup.seed;
+        let seed = server.store.table(&id).await.unwrap().unwrap().setup.seed;
         for hidden in [secret, &seed] {
             let found = bytes.windows(hidden.len()).position(|window| window == hidden.as_bytes());
             let around = |at: usize| String::from_utf8_lossy(&bytes[at.saturating_sub(200)..at + 20]).into_owned();

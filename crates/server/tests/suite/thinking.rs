@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tables::PlayerMaker;
 
 use crate::client::Client;
-use crate::house::{Config, House, config};
+use crate::test_server::{Config, TestServer, config};
 
 /// Waits until a table is as wished.
 async fn wait_for(client: &mut Client, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
@@ -22,8 +22,8 @@ async fn wait_for(client: &mut Client, id: &str, wish: impl Fn(&Value) -> bool) 
 }
 
 both! {
-    a_computer_answers_by_itself(house) {
-        let mut anna = Client::guest(house.address).await;
+    a_computer_answers_by_itself(server) {
+        let mut anna = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
         let id = table["id"].as_str().unwrap();
         anna.command(id, 0, "move", "d3").await.ok();
@@ -31,26 +31,26 @@ both! {
         assert_eq!(answered["turn"], 0);
     }
 
-    computers_play_each_other_to_the_end_while_others_watch(house) {
-        let mut anna = Client::guest(house.address).await;
+    computers_play_each_other_to_the_end_while_others_watch(server) {
+        let mut anna = Client::guest(server.address).await;
         let form = json!({"game": "othello", "preset": "mini", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
-        let over = wait_for(&mut Client::new(house.address), &id, |table| table["state"] == "over").await;
+        let over = wait_for(&mut Client::new(server.address), &id, |table| table["state"] == "over").await;
         assert_eq!(over["finished"]["ending"], "played");
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restarted_server_takes_up_every_waiting_ticket() {
-    let house = House::sqlite_with(config().with_thinkers(0)).await;
-    let mut anna = Client::guest(house.address).await;
+    let server = TestServer::sqlite_with(config().with_thinkers(0)).await;
+    let mut anna = Client::guest(server.address).await;
     let mut waiting = Vec::new();
     for _ in 0..5 {
         let table = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}})).await;
         waiting.push(table["id"].as_str().unwrap().to_owned());
     }
-    let house = house.restart(config()).await;
-    let mut later = Client::new(house.address);
+    let server = server.restart(config()).await;
+    let mut later = Client::new(server.address);
     later.cookie = anna.cookie.take();
     for id in &waiting {
         wait_for(&mut later, id, |table| table["n"] == 1 && table["turn"] == 1).await;
@@ -86,8 +86,8 @@ fn with(bad: &'static str) -> Config {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_that_panics_or_cheats_is_contained() {
     for bad in ["panics", "cheats"] {
-        let house = House::sqlite_with(with(bad)).await;
-        let mut anna = Client::guest(house.address).await;
+        let server = TestServer::sqlite_with(with(bad)).await;
+        let mut anna = Client::guest(server.address).await;
         let ill = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
         let well = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}})).await;
         let told = wait_for(&mut anna, ill["id"].as_str().unwrap(), |table| !table["trouble"].is_null()).await;
@@ -101,18 +101,18 @@ async fn a_player_that_panics_or_cheats_is_contained() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn why_a_player_failed_survives_a_restart_and_it_may_try_again() {
-    for house in [House::sqlite_with(with("panics")).await, House::postgres_with(with("panics")).await] {
-        let mut anna = Client::guest(house.address).await;
+    for server in [TestServer::sqlite_with(with("panics")).await, TestServer::postgres_with(with("panics")).await] {
+        let mut anna = Client::guest(server.address).await;
         let form = json!({"game": "othello", "role": "white", "seats": {"black": "random"}});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         let told = wait_for(&mut anna, &id, |table| !table["trouble"].is_null()).await;
         // Another server on the same database tells the same, and in it the player is well again.
-        let house = house.restart(config()).await;
-        let mut again = Client::new(house.address);
+        let server = server.restart(config()).await;
+        let mut again = Client::new(server.address);
         again.cookie = anna.cookie.take();
         let table = again.get(&format!("/api/tables/{id}")).await.ok();
         assert_eq!((&table["trouble"], &table["n"]), (&told["trouble"], &json!(0)));
-        let mut eve = Client::guest(house.address).await;
+        let mut eve = Client::guest(server.address).await;
         assert_eq!(eve.post(&format!("/api/tables/{id}/retry"), &json!({})).await.refused(404), "server.no-table");
         again.post(&format!("/api/tables/{id}/retry"), &json!({})).await.ok();
         let table = wait_for(&mut again, &id, |table| table["n"] == 1).await;
@@ -127,8 +127,8 @@ fn a_player_that_never_ends_is_left_behind() {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
         let (config, time) = with("hangs").with_hand_time();
-        let house = House::sqlite_with(config).await;
-        let mut anna = Client::guest(house.address).await;
+        let server = TestServer::sqlite_with(config).await;
+        let mut anna = Client::guest(server.address).await;
         let ill = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
         let well = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}})).await;
         // Patience with it ends three times; the only worker has nobody else to think of until then.
@@ -145,8 +145,8 @@ fn a_player_that_never_ends_is_left_behind() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_command_that_a_request_names_is_never_run() {
-    let house = House::sqlite().await;
-    let mut anna = Client::guest(house.address).await;
+    let server = TestServer::sqlite().await;
+    let mut anna = Client::guest(server.address).await;
     let folder = tempfile::tempdir().unwrap();
     let trace = folder.path().join("trace");
     for name in [format!("gtp:touch {}", trace.display()), format!("gtp:'touch' '{}'", trace.display())] {

@@ -4,13 +4,13 @@ use serde_json::json;
 use store::testing::Postgres;
 
 use crate::client::Client;
-use crate::house::{House, config};
 use crate::live::Socket;
 use crate::play::othello;
+use crate::test_server::{TestServer, config};
 
-async fn two() -> (House, House) {
+async fn two() -> (TestServer, TestServer) {
     let url = Postgres::shared().database().await;
-    (House::at(url.clone(), config()).await, House::at(url, config()).await)
+    (TestServer::at(url.clone(), config()).await, TestServer::at(url, config()).await)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

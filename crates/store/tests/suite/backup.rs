@@ -1,6 +1,6 @@
 //! Backups, and what is restored from them.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{
     Append, DailyKey, Error, Finish, Measure, NewJob, RatingRow, Result, SeatResult, SeatRow, SignInRow, Store,
     Thinking, Ticket, TokenRow, new_id,
@@ -45,7 +45,7 @@ pub async fn fill(store: &Store) {
         at: 10,
     };
     store.rate(&table, &[rating]).await.unwrap();
-    let playing = crate::house::table(store, "othello", &seats).await;
+    let playing = crate::test_store::table(store, "othello", &seats).await;
     let ticket = Thinking::Raise(Ticket { seat: 1, priority: 1 });
     store.append(Append { thinking: ticket, ..one(&playing, 1) }).await.unwrap();
     let job = NewJob { id: new_id(), kind: "x".into(), user_id: None, payload: "{}".into(), priority: 0, at: 1 };
@@ -75,17 +75,17 @@ async fn restore(store: &Store, text: &str, force: bool) -> Result<u64> {
 }
 
 both! {
-    a_backup_moves_to_either_engine_and_back(house) {
-        fill(&house.store).await;
-        let text = backup(&house.store).await;
-        let before = lines(&house.store).await;
+    a_backup_moves_to_either_engine_and_back(fresh) {
+        fill(&fresh.store).await;
+        let text = backup(&fresh.store).await;
+        let before = lines(&fresh.store).await;
         for table in [
             "users", "sign_ins", "tokens", "levels", "tables", "seats", "entries", "work", "results", "seat_results",
             "scores", "bests", "tallies", "ratings", "rating_pools", "dailies", "daily_plays",
         ] {
             assert!(before.iter().any(|line| line.contains(&format!("\"table\":\"{table}\""))), "{table}");
         }
-        for other in [House::sqlite().await, House::postgres().await] {
+        for other in [TestStore::sqlite().await, TestStore::postgres().await] {
             assert_eq!(restore(&other.store, &text, false).await.unwrap() as usize, before.len() - 2);
             assert_eq!(lines(&other.store).await, before);
             let again = restore(&other.store, &text, false).await;
@@ -97,10 +97,10 @@ both! {
         }
     }
 
-    a_broken_backup_changes_nothing(house) {
-        fill(&house.store).await;
-        let text = backup(&house.store).await;
-        let before = lines(&house.store).await;
+    a_broken_backup_changes_nothing(fresh) {
+        fill(&fresh.store).await;
+        let text = backup(&fresh.store).await;
+        let before = lines(&fresh.store).await;
         let all: Vec<&str> = text.lines().collect();
         let cut = all[..all.len() - 1].join("\n");
         let short = [&all[..4], &all[5..]].concat().join("\n");
@@ -119,21 +119,21 @@ both! {
             (&"{\"tauler\":\"export\"}".to_owned(), "this is an export, not a backup"),
             (&later, "run a later release"),
         ] {
-            let error = restore(&house.store, broken, true).await.unwrap_err().to_string();
+            let error = restore(&fresh.store, broken, true).await.unwrap_err().to_string();
             assert!(error.contains(why), "{why}: {error}");
-            assert_eq!(lines(&house.store).await, before, "{why}");
+            assert_eq!(lines(&fresh.store).await, before, "{why}");
         }
     }
 
-    a_backup_of_a_store_in_use_is_of_one_moment(house) {
-        fill(&house.store).await;
+    a_backup_of_a_store_in_use_is_of_one_moment(fresh) {
+        fill(&fresh.store).await;
         let mut tables = Vec::new();
         for _ in 0..8 {
-            tables.push(table(&house.store, "othello", &[]).await);
+            tables.push(table(&fresh.store, "othello", &[]).await);
         }
         let mut writers = tokio::task::JoinSet::new();
         for table in tables.clone() {
-            let store = house.store.clone();
+            let store = fresh.store.clone();
             writers.spawn(async move {
                 for number in 1..=60 {
                     store.append(one(&table, number)).await.unwrap();
@@ -142,11 +142,11 @@ both! {
         }
         let mut texts = Vec::new();
         while !writers.is_empty() {
-            texts.push(backup(&house.store).await);
+            texts.push(backup(&fresh.store).await);
             while writers.try_join_next().is_some() {}
         }
         for text in [texts.first().unwrap(), &texts[texts.len() / 2], texts.last().unwrap()] {
-            let other = House::sqlite().await;
+            let other = TestStore::sqlite().await;
             restore(&other.store, text, false).await.unwrap();
             for table in &tables {
                 let log = other.store.entries(table, 0).await.unwrap();

@@ -1,6 +1,6 @@
 //! Rankings, records and tallies, and the log that they come from.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{ChartKey, Direction, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, Store, TallyOrder};
 
 fn points() -> ChartKey {
@@ -39,8 +39,8 @@ async fn walk(store: &Store, key: &ChartKey, limit: i64) -> Vec<(i64, String, f6
 }
 
 both! {
-    a_ranking_holds_each_users_best_and_ties_share_a_place(house) {
-        let store = &house.store;
+    a_ranking_holds_each_users_best_and_ties_share_a_place(fresh) {
+        let store = &fresh.store;
         let (anna, ben, cleo, dora) =
             (user(store, "Anna").await, user(store, "Ben").await, user(store, "Cleo").await, user(store, "Dora").await);
         for (user, value, at) in [
@@ -65,46 +65,46 @@ both! {
         assert!(store.ranking(&points(), Some("nonsense"), 5).await.is_err());
     }
 
-    where_less_is_better_the_least_stands_first(house) {
-        let (anna, ben) = (user(&house.store, "Anna").await, user(&house.store, "Ben").await);
+    where_less_is_better_the_least_stands_first(fresh) {
+        let (anna, ben) = (user(&fresh.store, "Anna").await, user(&fresh.store, "Ben").await);
         for (user, value, at) in [(&anna, 61_000.0, 1), (&anna, 45_500.5, 2), (&ben, 59_000.0, 3)] {
-            score(&house.store, &user.id, "time", Measure::Lowest, value, at).await;
+            score(&fresh.store, &user.id, "time", Measure::Lowest, value, at).await;
         }
-        let seen = walk(&house.store, &ChartKey::new("mastermind", "time", ScopeKey::All), 1).await;
+        let seen = walk(&fresh.store, &ChartKey::new("mastermind", "time", ScopeKey::All), 1).await;
         assert_eq!(seen, [(1, "Anna".to_owned(), 45_500.5), (2, "Ben".to_owned(), 59_000.0)]);
     }
 
-    of_equal_values_the_first_one_stands(house) {
-        let anna = user(&house.store, "Anna").await;
-        let first = score(&house.store, &anna.id, "points", Measure::Highest, 9.0, 10).await;
-        score(&house.store, &anna.id, "points", Measure::Highest, 9.0, 20).await;
-        let record = house.store.records(&anna.id, None).await.unwrap().remove(0);
+    of_equal_values_the_first_one_stands(fresh) {
+        let anna = user(&fresh.store, "Anna").await;
+        let first = score(&fresh.store, &anna.id, "points", Measure::Highest, 9.0, 10).await;
+        score(&fresh.store, &anna.id, "points", Measure::Highest, 9.0, 20).await;
+        let record = fresh.store.records(&anna.id, None).await.unwrap().remove(0);
         assert_eq!((record.table_id, record.at, record.key), (first, 10, points()));
     }
 
-    guests_stand_in_no_ranking_until_they_sign_up(house) {
-        let somebody = guest(&house.store).await;
-        score(&house.store, &somebody.id, "points", Measure::Highest, 9.0, 10).await;
-        assert_eq!(walk(&house.store, &points(), 5).await, []);
-        assert_eq!(house.store.place(&points(), &somebody.id).await.unwrap(), None);
-        assert_eq!(house.store.records(&somebody.id, Some("mastermind")).await.unwrap().len(), 1);
-        sign_up(&house.store, &somebody.id, "Anna").await.unwrap();
-        assert_eq!(walk(&house.store, &points(), 5).await, [(1, "Anna".to_owned(), 9.0)]);
+    guests_stand_in_no_ranking_until_they_sign_up(fresh) {
+        let somebody = guest(&fresh.store).await;
+        score(&fresh.store, &somebody.id, "points", Measure::Highest, 9.0, 10).await;
+        assert_eq!(walk(&fresh.store, &points(), 5).await, []);
+        assert_eq!(fresh.store.place(&points(), &somebody.id).await.unwrap(), None);
+        assert_eq!(fresh.store.records(&somebody.id, Some("mastermind")).await.unwrap().len(), 1);
+        sign_up(&fresh.store, &somebody.id, "Anna").await.unwrap();
+        assert_eq!(walk(&fresh.store, &points(), 5).await, [(1, "Anna".to_owned(), 9.0)]);
     }
 
-    a_barred_line_enters_nothing_and_scopes_are_apart(house) {
-        let anna = user(&house.store, "Anna").await;
+    a_barred_line_enters_nothing_and_scopes_are_apart(fresh) {
+        let anna = user(&fresh.store, "Anna").await;
         let barred = ScoreRow { barred: Some("advice".into()), ..line(0, "points", Measure::Highest, 99.0) };
         let preset = ScoreRow { scope: ScopeKey::Preset("classic".into()), ..line(0, "points", Measure::Highest, 7.0) };
         let over = finish(&[SeatResult::Win], vec![barred, preset]);
-        finished(&house.store, "mastermind", &[SeatRow::user(&anna.id)], 10, over).await;
-        assert_eq!(walk(&house.store, &points(), 5).await, []);
+        finished(&fresh.store, "mastermind", &[SeatRow::user(&anna.id)], 10, over).await;
+        assert_eq!(walk(&fresh.store, &points(), 5).await, []);
         let preset = ChartKey::new("mastermind", "points", ScopeKey::Preset("classic".into()));
-        assert_eq!(walk(&house.store, &preset, 5).await, [(1, "Anna".to_owned(), 7.0)]);
+        assert_eq!(walk(&fresh.store, &preset, 5).await, [(1, "Anna".to_owned(), 7.0)]);
     }
 
-    a_tally_can_be_ordered_by_anything_in_both_directions(house) {
-        let store = &house.store;
+    a_tally_can_be_ordered_by_anything_in_both_directions(fresh) {
+        let store = &fresh.store;
         let (anna, ben, cleo) = (user(store, "Anna").await, user(store, "Ben").await, user(store, "Cleo").await);
         let mut at = 0;
         for (first, second, value) in [
@@ -156,8 +156,8 @@ both! {
         assert_eq!((tally.streak, tally.best_streak), (1, 2));
     }
 
-    everything_can_be_counted_again_from_the_results(house) {
-        let store = &house.store;
+    everything_can_be_counted_again_from_the_results(fresh) {
+        let store = &fresh.store;
         let people = [user(store, "Anna").await, user(store, "Ben").await, guest(store).await];
         let mut dice = 7_u64;
         for at in 0..60 {
@@ -177,14 +177,14 @@ both! {
             all
         };
         let before = all().await;
-        house.tell("DELETE FROM bests").await;
-        house.tell("UPDATE tallies SET wins = 0, best_streak = 99").await;
+        fresh.tell("DELETE FROM bests").await;
+        fresh.tell("UPDATE tallies SET wins = 0, best_streak = 99").await;
         store.recount().await.unwrap();
         assert_eq!(all().await, before);
     }
 
-    the_log_of_finished_games_goes_back_page_by_page(house) {
-        let store = &house.store;
+    the_log_of_finished_games_goes_back_page_by_page(fresh) {
+        let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         for at in 0..7 {
             duel(store, &anna.id, &ben.id, 1.0, at / 2).await;
@@ -214,10 +214,10 @@ both! {
         assert_eq!(store.result(&annas[0].table_id).await.unwrap().unwrap(), annas[0]);
     }
 
-    one_person_on_both_seats_breaks_nothing(house) {
-        let anna = user(&house.store, "Anna").await;
-        duel(&house.store, &anna.id, &anna.id, 1.0, 5).await;
-        let tally = house.store.tallies(&anna.id, None).await.unwrap().remove(0).1;
+    one_person_on_both_seats_breaks_nothing(fresh) {
+        let anna = user(&fresh.store, "Anna").await;
+        duel(&fresh.store, &anna.id, &anna.id, 1.0, 5).await;
+        let tally = fresh.store.tallies(&anna.id, None).await.unwrap().remove(0).1;
         assert_eq!((tally.wins, tally.losses), (1, 1));
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{Store, TableFilter, TableState};
 
 const ADDRESS: &str = "TAULER_APPEND_TO";
@@ -85,13 +85,13 @@ fn lines(child: &mut Child) -> impl Iterator<Item = String> + use<> {
 }
 
 both! {
-    no_append_that_was_answered_is_lost_by_a_kill(house) {
+    no_append_that_was_answered_is_lost_by_a_kill(fresh) {
         for _ in 0..TABLES {
-            table(&house.store, "othello", &[]).await;
+            table(&fresh.store, "othello", &[]).await;
         }
         let mut kept = Kept::default();
         for round in 1..=4 {
-            let mut child = start(&house.url, None);
+            let mut child = start(&fresh.url, None);
             let mut answers = 0;
             for line in lines(&mut child) {
                 answers += i32::from(kept.hear(&line));
@@ -101,19 +101,19 @@ both! {
             }
             assert!(!child.wait().unwrap().success(), "it ends only by being killed");
             assert!(answers >= 100 * round);
-            kept.check(&house.url).await;
+            kept.check(&fresh.url).await;
         }
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_is_said_and_survived() {
-    let house = House::sqlite().await;
+    let fresh = TestStore::sqlite().await;
     for _ in 0..TABLES {
-        table(&house.store, "othello", &[]).await;
+        table(&fresh.store, "othello", &[]).await;
     }
-    house.store.close().await;
-    let mut child = start(&house.url, Some(1200));
+    fresh.store.close().await;
+    let mut child = start(&fresh.url, Some(1200));
     let mut kept = Kept::default();
     let (mut refused, mut after) = (0, 0);
     for line in lines(&mut child) {
@@ -135,5 +135,5 @@ async fn a_full_disk_is_said_and_survived() {
     }
     child.wait().unwrap();
     assert!(refused >= 100 && after >= 500, "it goes on: {refused} refused, {after} kept after that");
-    kept.check(&house.url).await;
+    kept.check(&fresh.url).await;
 }

@@ -1,6 +1,6 @@
 //! The puzzles of the day.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{Append, DailyKey, DayStreak, SeatResult, SeatRow};
 
 fn day(day: i64) -> DailyKey {
@@ -8,8 +8,8 @@ fn day(day: i64) -> DailyKey {
 }
 
 both! {
-    whoever_comes_first_makes_the_days_puzzle(house) {
-        let store = &house.store;
+    whoever_comes_first_makes_the_days_puzzle(fresh) {
+        let store = &fresh.store;
         assert_eq!(store.daily(&day(7)).await.unwrap(), None);
         assert_eq!(store.settle_daily(&day(7), "mine", 1).await.unwrap(), "mine");
         assert_eq!(store.settle_daily(&day(7), "yours", 2).await.unwrap(), "mine");
@@ -17,8 +17,8 @@ both! {
         assert_eq!(store.settle_daily(&day(8), "yours", 2).await.unwrap(), "yours");
     }
 
-    a_user_plays_a_day_once_and_solving_it_makes_a_streak(house) {
-        let store = &house.store;
+    a_user_plays_a_day_once_and_solving_it_makes_a_streak(fresh) {
+        let store = &fresh.store;
         let anna = user(store, "Anna").await;
         for today in [3, 4, 6, 7] {
             let first = table(store, "kenken", &[SeatRow::user(&anna.id)]).await;

@@ -1,6 +1,6 @@
 //! Levels.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{Direction, LevelFilter, LevelOrder, LevelRow, SetupRow, Thinking, new_id};
 
 fn all() -> LevelFilter {
@@ -12,8 +12,8 @@ fn next_version(level: &LevelRow) -> LevelRow {
 }
 
 both! {
-    a_level_is_never_changed_but_gets_a_new_version(house) {
-        let store = &house.store;
+    a_level_is_never_changed_but_gets_a_new_version(fresh) {
+        let store = &fresh.store;
         let anna = user(store, "Anna").await;
         let first = level("Six", 6, "hard", 3.5, Some(&anna.id));
         store.add_level(&first, 0.5).await.unwrap();
@@ -30,8 +30,8 @@ both! {
         assert_eq!(listed.rows.iter().map(|l| &l.id).collect::<Vec<_>>(), [&second.id]);
     }
 
-    levels_are_found_by_size_grade_author_and_name(house) {
-        let store = &house.store;
+    levels_are_found_by_size_grade_author_and_name(fresh) {
+        let store = &fresh.store;
         let anna = user(store, "Anna").await;
         for level in [
             level("Small one", 4, "easy", 1.0, Some(&anna.id)),
@@ -56,8 +56,8 @@ both! {
         assert_eq!(names(LevelFilter { game: "othello".into(), ..all() }).await, [""; 0]);
     }
 
-    pages_of_levels_miss_none_in_any_order(house) {
-        let store = &house.store;
+    pages_of_levels_miss_none_in_any_order(fresh) {
+        let store = &fresh.store;
         for i in 0..11 {
             let name = format!("level {}", (i * 7) % 5);
             store.add_level(&level(&name, 5, "easy", f64::from((i * 5) % 4) / 3.0, None), 0.5).await.unwrap();
@@ -83,8 +83,8 @@ both! {
         }
     }
 
-    a_level_is_drawn_by_lot(house) {
-        let store = &house.store;
+    a_level_is_drawn_by_lot(fresh) {
+        let store = &fresh.store;
         assert_eq!(store.draw_level(&all(), 0.5).await.unwrap(), None);
         for (name, lot) in [("a", 0.2), ("b", 0.6), ("c", 0.9)] {
             store.add_level(&level(name, 5, "easy", 1.0, None), lot).await.unwrap();
@@ -94,11 +94,11 @@ both! {
         }
     }
 
-    plays_are_counted(house) {
+    plays_are_counted(fresh) {
         let level = level("a", 5, "easy", 1.0, None);
-        house.store.add_level(&level, 0.5).await.unwrap();
+        fresh.store.add_level(&level, 0.5).await.unwrap();
         let setup = SetupRow { level_id: Some(level.id.clone()), ..setup("kenken") };
-        house.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await.unwrap();
-        assert_eq!(house.store.level(&level.id).await.unwrap().unwrap().plays, 1);
+        fresh.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await.unwrap();
+        assert_eq!(fresh.store.level(&level.id).await.unwrap().unwrap().plays, 1);
     }
 }

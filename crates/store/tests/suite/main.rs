@@ -1,7 +1,7 @@
 //! Facts about the store, each shown on both engines.
 
 #[macro_use]
-mod house;
+mod test_store;
 
 mod backup;
 mod charts;

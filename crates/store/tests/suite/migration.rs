@@ -4,7 +4,7 @@ use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 use crate::backup::lines;
-use crate::house::*;
+use crate::test_store::*;
 use store::testing::Postgres;
 use store::{Access, Lane, SeatResult, SeatRow, Store, TableState};
 
@@ -59,7 +59,7 @@ async fn is_up_to_date(url: &str) {
 }
 
 /// The old words are gone, and a restored backup comes to the same.
-async fn is_like_its_backup(url: &str, other: &House) {
+async fn is_like_its_backup(url: &str, other: &TestStore) {
     let store = Store::open(url).await.unwrap();
     let migrated = lines(&store).await;
     for old in ["\"extra\"", "\"outcome", "\"settings\"", "\"state\":\"open\"", "\"state\":\"finished\""] {
@@ -77,7 +77,7 @@ async fn it_is_migrated_on_sqlite() {
     let mut old = SqliteConnection::connect(&format!("{url}?mode=rwc")).await.unwrap();
     old.execute(sqlx::raw_sql(AssertSqlSafe(statements()))).await.unwrap();
     old.close().await.unwrap();
-    is_like_its_backup(&url, &House::postgres().await).await;
+    is_like_its_backup(&url, &TestStore::postgres().await).await;
     is_up_to_date(&url).await;
 }
 
@@ -88,6 +88,6 @@ async fn it_is_migrated_on_postgres() {
     let statements = statements().replace(" TEXT", " TEXT COLLATE \"C\"").replace(") WITHOUT ROWID;", ");");
     old.execute(sqlx::raw_sql(AssertSqlSafe(statements))).await.unwrap();
     old.close().await.unwrap();
-    is_like_its_backup(&url, &House::sqlite().await).await;
+    is_like_its_backup(&url, &TestStore::sqlite().await).await;
     is_up_to_date(&url).await;
 }

@@ -1,77 +1,77 @@
 //! Opening and closing.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{Error, Store};
 
 both! {
-    a_store_opens_again_with_everything_in_it(house) {
-        let table = table(&house.store, "othello", &[]).await;
-        house.store.append(one(&table, 1)).await.unwrap();
-        house.store.ping().await.unwrap();
-        house.store.close().await;
-        assert!(matches!(house.store.append(one(&table, 2)).await, Err(Error::Closed)));
-        assert!(matches!(house.store.entries(&table, 0).await, Err(Error::Closed)));
-        let again = Store::open(&house.url).await.unwrap();
+    a_store_opens_again_with_everything_in_it(fresh) {
+        let table = table(&fresh.store, "othello", &[]).await;
+        fresh.store.append(one(&table, 1)).await.unwrap();
+        fresh.store.ping().await.unwrap();
+        fresh.store.close().await;
+        assert!(matches!(fresh.store.append(one(&table, 2)).await, Err(Error::Closed)));
+        assert!(matches!(fresh.store.entries(&table, 0).await, Err(Error::Closed)));
+        let again = Store::open(&fresh.url).await.unwrap();
         assert_eq!(again.entries(&table, 0).await.unwrap(), [entry(1, "f5")]);
         again.append(one(&table, 2)).await.unwrap();
     }
 
-    many_may_open_an_empty_database_at_once(house) {
-        let fresh = if house.store.is_shared() {
+    many_may_open_an_empty_database_at_once(fresh) {
+        let fresh = if fresh.store.is_shared() {
             store::testing::Postgres::shared().database().await
         } else {
-            format!("{}2", house.url)
+            format!("{}2", fresh.url)
         };
         let stores = futures_util::future::join_all((0..4).map(|_| Store::open(&fresh))).await;
         assert!(stores.iter().all(Result::is_ok));
     }
 
-    a_database_of_a_later_release_is_left_alone(house) {
-        house.tell("INSERT INTO migrations (number, name, applied_at) VALUES (999, 'later', 0)").await;
-        let error = Store::open(&house.url).await.err().unwrap();
+    a_database_of_a_later_release_is_left_alone(fresh) {
+        fresh.tell("INSERT INTO migrations (number, name, applied_at) VALUES (999, 'later', 0)").await;
+        let error = Store::open(&fresh.url).await.err().unwrap();
         assert!(matches!(error, Error::TooNew { found: 999, .. }), "{error}");
     }
 }
 
 #[tokio::test]
 async fn the_address_chooses_the_engine() {
-    assert!(!House::sqlite().await.store.is_shared());
-    assert!(House::postgres().await.store.is_shared());
+    assert!(!TestStore::sqlite().await.store.is_shared());
+    assert!(TestStore::postgres().await.store.is_shared());
     let error = Store::open("mysql://x").await.err().unwrap();
     assert!(error.to_string().starts_with("\"mysql://x\" is no database address"), "{error}");
 }
 
 #[tokio::test]
 async fn writes_that_wait_when_a_store_is_closed_are_finished() {
-    let house = House::sqlite().await;
-    let table = table(&house.store, "othello", &[]).await;
-    let append = house.store.append(one(&table, 1));
-    let (appended, ()) = tokio::join!(append, house.store.close());
+    let fresh = TestStore::sqlite().await;
+    let table = table(&fresh.store, "othello", &[]).await;
+    let append = fresh.store.append(one(&table, 1));
+    let (appended, ()) = tokio::join!(append, fresh.store.close());
     appended.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn connections_that_postgres_has_cut_are_passed_over() {
-    let house = House::postgres().await;
-    let table = table(&house.store, "othello", &[]).await;
+    let fresh = TestStore::postgres().await;
+    let table = table(&fresh.store, "othello", &[]).await;
     for number in 1..=5 {
-        let all = (0..20).map(|_| house.store.entries(&table, 0));
+        let all = (0..20).map(|_| fresh.store.entries(&table, 0));
         futures_util::future::join_all(all)
             .await
             .into_iter()
             .for_each(|log| assert_eq!(log.unwrap().len() as i64, number - 1));
         let cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                    WHERE pid <> pg_backend_pid() AND datname = current_database()";
-        house.tell(cut).await;
+        fresh.tell(cut).await;
         match number {
-            1 | 3 => house.store.append(one(&table, number)).await.unwrap(),
+            1 | 3 => fresh.store.append(one(&table, number)).await.unwrap(),
             2 => {
-                user(&house.store, "Anna").await;
-                house.store.append(one(&table, number)).await.unwrap();
+                user(&fresh.store, "Anna").await;
+                fresh.store.append(one(&table, number)).await.unwrap();
             }
             _ => {
-                assert_eq!(house.store.entries(&table, 0).await.unwrap().len() as i64, number - 1);
-                house.store.append(one(&table, number)).await.unwrap();
+                assert_eq!(fresh.store.entries(&table, 0).await.unwrap().len() as i64, number - 1);
+                fresh.store.append(one(&table, number)).await.unwrap();
             }
         }
     }

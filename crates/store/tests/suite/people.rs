@@ -1,6 +1,6 @@
 //! A guest who turns out to be a user, a user who leaves, a user who asks.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{
     Append, ChartKey, DailyKey, LevelRow, Measure, NewJob, ScopeKey, SeatResult, SeatRow, SetupRow, SignInRow, Store,
     Thinking, new_id,
@@ -24,8 +24,8 @@ async fn sign_in(store: &Store, user: &str, hash: &str) {
 }
 
 both! {
-    a_guest_who_signs_in_brings_everything_along(house) {
-        let store = &house.store;
+    a_guest_who_signs_in_brings_everything_along(fresh) {
+        let store = &fresh.store;
         let (anna, somebody) = (user(store, "Anna").await, guest(store).await);
         win(store, &anna.id, 50.0, 10).await;
         let better = win(store, &somebody.id, 70.0, 20).await;
@@ -65,8 +65,8 @@ both! {
         assert_eq!(store.day_streak(&anna.id, "mastermind", "code", 3).await.unwrap().current, 2);
     }
 
-    only_a_guest_can_be_merged_and_only_into_a_user(house) {
-        let store = &house.store;
+    only_a_guest_can_be_merged_and_only_into_a_user(fresh) {
+        let store = &fresh.store;
         let (anna, ben, somebody) = (user(store, "Anna").await, user(store, "Ben").await, guest(store).await);
         assert!(store.merge_guest(&anna.id, &ben.id).await.is_err());
         assert!(store.merge_guest(&somebody.id, &somebody.id).await.is_err());
@@ -75,8 +75,8 @@ both! {
         assert!(store.user(&somebody.id).await.unwrap().is_some());
     }
 
-    who_leaves_takes_everything_but_what_is_shared(house) {
-        let store = &house.store;
+    who_leaves_takes_everything_but_what_is_shared(fresh) {
+        let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let alone = win(store, &anna.id, 50.0, 10).await;
         let shared = beat(store, &anna.id, &ben.id, 20).await;
@@ -124,8 +124,8 @@ both! {
         sign_up(store, &new_id(), "Anna").await.unwrap();
     }
 
-    ones_own_data_is_complete_and_tells_no_secret(house) {
-        let store = &house.store;
+    ones_own_data_is_complete_and_tells_no_secret(fresh) {
+        let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let over = win(store, &anna.id, 50.0, 10).await;
         let on = table(store, "mastermind", &[SeatRow::user(&anna.id), SeatRow::user(&ben.id)]).await;

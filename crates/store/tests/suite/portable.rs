@@ -1,7 +1,7 @@
 //! Exports, and what is imported from them.
 
 use crate::backup::{fill, lines};
-use crate::house::*;
+use crate::test_store::*;
 use store::{
     ChartKey, DailyKey, Direction, Finish, Imported, Measure, Portable, RatingRow, Result, ScopeKey, SeatResult,
     SeatRow, Store,
@@ -63,8 +63,8 @@ async fn charts(store: &Store) -> Vec<String> {
 }
 
 both! {
-    an_export_gives_the_same_charts_on_either_engine(house) {
-        let store = &house.store;
+    an_export_gives_the_same_charts_on_either_engine(fresh) {
+        let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let first = won(store, &anna.id, &ben.id, 20, 7.0).await;
         let second = won(store, &ben.id, &anna.id, 30, 9.5).await;
@@ -76,7 +76,7 @@ both! {
         store.add_level(&level("A level", 5, "easy", 0.3, Some(&anna.id)), 0.5).await.unwrap();
         let before = charts(store).await;
         let text = export(store, What::All).await;
-        for other in [House::sqlite().await, House::postgres().await] {
+        for other in [TestStore::sqlite().await, TestStore::postgres().await] {
             let brought = import(&other.store, &text).await.unwrap();
             assert_eq!((brought.people, brought.levels, brought.games, brought.known), (2, 1, 3, 0));
             assert_eq!(charts(&other.store).await, before);
@@ -88,9 +88,9 @@ both! {
         }
     }
 
-    what_is_secret_stays_in_the_house(house) {
-        fill(&house.store).await;
-        let text = export(&house.store, What::All).await;
+    what_is_secret_stays_in_the_house(fresh) {
+        fill(&fresh.store).await;
+        let text = export(&fresh.store, What::All).await;
         for secret in ["argon2id", "password", "recovery", "sign_ins", "tokens", "work", "hash"] {
             assert!(!text.contains(secret), "{secret} in {text}");
         }
@@ -99,8 +99,8 @@ both! {
         assert_eq!((&document["schema"], &document["what"]), (&2.into(), &"all".into()));
     }
 
-    a_days_puzzle_is_not_told_of_before_the_day_is_over(house) {
-        let store = &house.store;
+    a_days_puzzle_is_not_told_of_before_the_day_is_over(fresh) {
+        let store = &fresh.store;
         let anna = user(store, "Anna").await;
         for day in [TODAY - 1, TODAY] {
             let over = finish(&[SeatResult::Win], vec![]);
@@ -116,46 +116,46 @@ both! {
         assert!(document["days"][0]["setup"].as_str().unwrap().contains("of day 5"));
     }
 
-    what_is_here_stays_and_names_are_not_shared(house) {
-        let other = House::sqlite().await;
+    what_is_here_stays_and_names_are_not_shared(fresh) {
+        let other = TestStore::sqlite().await;
         let (anna, ben) = (user(&other.store, "Anna").await, user(&other.store, "Ben").await);
         let theirs = won(&other.store, &anna.id, &ben.id, 30, 7.0).await;
         rate(&other.store, &theirs, &anna.id, &ben.id).await;
         let text = export(&other.store, What::Games).await;
-        let (mine, chloe) = (user(&house.store, "anna").await, user(&house.store, "Chloe").await);
-        let early = won(&house.store, &mine.id, &chloe.id, 20, 1.0).await;
-        let late = won(&house.store, &mine.id, &chloe.id, 50, 2.0).await;
-        rate(&house.store, &early, &mine.id, &chloe.id).await;
-        rate(&house.store, &late, &mine.id, &chloe.id).await;
-        let brought = import(&house.store, &text).await.unwrap();
+        let (mine, chloe) = (user(&fresh.store, "anna").await, user(&fresh.store, "Chloe").await);
+        let early = won(&fresh.store, &mine.id, &chloe.id, 20, 1.0).await;
+        let late = won(&fresh.store, &mine.id, &chloe.id, 50, 2.0).await;
+        rate(&fresh.store, &early, &mine.id, &chloe.id).await;
+        rate(&fresh.store, &late, &mine.id, &chloe.id).await;
+        let brought = import(&fresh.store, &text).await.unwrap();
         assert_eq!(brought.renamed, [("Anna".to_owned(), "Anna-2".to_owned())]);
         assert_eq!((brought.people, brought.games), (2, 1));
-        let found = house.store.credentials("anna-2").await.unwrap().unwrap();
+        let found = fresh.store.credentials("anna-2").await.unwrap().unwrap();
         assert_eq!((found.user.id.as_str(), found.password), (anna.id.as_str(), None));
-        let rated = house.store.rated_results("othello", "p", 0, 9).await.unwrap();
+        let rated = fresh.store.rated_results("othello", "p", 0, 9).await.unwrap();
         let rated: Vec<String> = rated.into_iter().map(|(_, result)| result.table_id).collect();
         assert_eq!((rated.len(), &rated[0], &rated[2]), (3, &early, &late), "rated in the order in which they ended");
         let key = ChartKey::new("othello", "points", ScopeKey::All);
         let names: Vec<String> =
-            house.store.ranking(&key, None, 9).await.unwrap().rows.into_iter().map(|row| row.name).collect();
+            fresh.store.ranking(&key, None, 9).await.unwrap().rows.into_iter().map(|row| row.name).collect();
         assert_eq!(names, ["Anna-2", "anna"]);
     }
 
-    a_newer_version_of_a_level_becomes_the_latest(house) {
-        let other = House::sqlite().await;
+    a_newer_version_of_a_level_becomes_the_latest(fresh) {
+        let other = TestStore::sqlite().await;
         let first = level("One", 4, "easy", 1.0, None);
         other.store.add_level(&first, 0.5).await.unwrap();
-        import(&house.store, &export(&other.store, What::Levels).await).await.unwrap();
+        import(&fresh.store, &export(&other.store, What::Levels).await).await.unwrap();
         let second = store::LevelRow { version: 2, chain: first.chain.clone(), ..level("Two", 4, "easy", 1.0, None) };
         other.store.add_level(&second, 0.5).await.unwrap();
-        let brought = import(&house.store, &export(&other.store, What::Levels).await).await.unwrap();
+        let brought = import(&fresh.store, &export(&other.store, What::Levels).await).await.unwrap();
         assert_eq!((brought.levels, brought.known), (1, 1));
-        let versions = house.store.level_versions(&first.chain).await.unwrap();
+        let versions = fresh.store.level_versions(&first.chain).await.unwrap();
         assert_eq!(versions.iter().map(|level| level.latest).collect::<Vec<_>>(), [false, true]);
     }
 
-    an_import_that_fails_leaves_nothing(house) {
-        let other = House::sqlite().await;
+    an_import_that_fails_leaves_nothing(fresh) {
+        let other = TestStore::sqlite().await;
         let (anna, ben) = (user(&other.store, "Anna").await, user(&other.store, "Ben").await);
         won(&other.store, &anna.id, &ben.id, 30, 7.0).await;
         // Two levels that claim to be the same version: only the database notices.
@@ -164,27 +164,27 @@ both! {
         let text = export(&other.store, What::All).await;
         let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
         document["levels"][1]["chain"] = document["levels"][0]["chain"].clone();
-        let before = lines(&house.store).await;
-        let error = import(&house.store, &document.to_string()).await.unwrap_err();
+        let before = lines(&fresh.store).await;
+        let error = import(&fresh.store, &document.to_string()).await.unwrap_err();
         assert!(error.to_string().contains("line"), "{error}");
-        assert_eq!(lines(&house.store).await, before);
+        assert_eq!(lines(&fresh.store).await, before);
     }
 
-    levels_that_are_known_are_not_added_twice(house) {
+    levels_that_are_known_are_not_added_twice(fresh) {
         let levels: Vec<_> = ["One", "Two"]
             .map(|name| {
                 let document = format!("[\"{name}\"]");
                 (store::LevelRow { document, ..level(name, 4, "easy", 1.0, None) }, 0.5)
             })
             .into();
-        assert_eq!(house.store.add_levels(&levels).await.unwrap(), 2);
+        assert_eq!(fresh.store.add_levels(&levels).await.unwrap(), 2);
         let anew: Vec<_> = levels.iter().map(|(old, lot)| {
             let id = store::new_id();
             (store::LevelRow { chain: id.clone(), id, ..old.clone() }, *lot)
         }).collect();
-        assert_eq!(house.store.add_levels(&anew).await.unwrap(), 0);
-        house.store.delete_level(&levels[0].0.chain).await.unwrap();
-        assert!(is_missing(&house.store.delete_level(&levels[0].0.chain).await));
-        assert_eq!(house.store.add_levels(&anew).await.unwrap(), 1);
+        assert_eq!(fresh.store.add_levels(&anew).await.unwrap(), 0);
+        fresh.store.delete_level(&levels[0].0.chain).await.unwrap();
+        assert!(is_missing(&fresh.store.delete_level(&levels[0].0.chain).await));
+        assert_eq!(fresh.store.add_levels(&anew).await.unwrap(), 1);
     }
 }

@@ -1,6 +1,6 @@
 //! Ratings: who is rated when, and in which order.
 
-use crate::house::*;
+use crate::test_store::*;
 use store::{Error, Finish, RatingRow, ResultRow, SeatResult, SeatRow, Store};
 
 fn rating(user: &str, rating: f64, games: i64) -> RatingRow {
@@ -27,8 +27,8 @@ fn ids(games: &[ResultRow]) -> Vec<&str> {
 }
 
 both! {
-    a_result_waits_until_it_is_rated_and_is_rated_once(house) {
-        let store = &house.store;
+    a_result_waits_until_it_is_rated_and_is_rated_once(fresh) {
+        let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let second = rated_game(store, &anna.id, &ben.id, 20).await;
         let first = rated_game(store, &anna.id, &ben.id, 10).await;
@@ -51,8 +51,8 @@ both! {
         assert_eq!(store.result(&first).await.unwrap().unwrap().seats[0].rating, None);
     }
 
-    the_order_of_rated_results_is_kept(house) {
-        let store = &house.store;
+    the_order_of_rated_results_is_kept(fresh) {
+        let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
         let mut games = Vec::new();
         for at in 0..5 {
@@ -78,8 +78,8 @@ both! {
         assert_eq!(store.rating("othello", "standard", &ben.id).await.unwrap(), Some(rating(&ben.id, 1234.5, 5)));
     }
 
-    uncertain_ratings_are_not_listed(house) {
-        let store = &house.store;
+    uncertain_ratings_are_not_listed(fresh) {
+        let store = &fresh.store;
         let mut people = Vec::new();
         for name in ["Anna", "Ben", "Cleo", "Dora"] {
             people.push(user(store, name).await.id);

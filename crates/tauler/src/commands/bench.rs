@@ -16,7 +16,7 @@ use crate::refusal::OrBad as _;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  tauler bench kenken --json")]
 pub(crate) struct Bench {
-    /// The game; all of them unless told.
+    /// The game; all of them by default.
     #[arg(value_parser = GameName)]
     game: Option<String>,
     #[command(flatten)]

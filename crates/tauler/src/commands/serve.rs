@@ -15,7 +15,7 @@ use crate::refusal::BadInput;
 
 /// Ports that are tried after the usual one.
 const PORTS_TRIED: u16 = 50;
-/// Where it is served unless told.
+/// Where it is served by default.
 const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 8080);
 
 /// Serve the page and the API.
@@ -24,12 +24,12 @@ const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Add
   tauler serve
   tauler serve --listen 127.0.0.1:0 --data house")]
 pub(crate) struct Serve {
-    /// Where to listen; 127.0.0.1:8080 or the next free port unless told. Port 0 takes any free one.
+    /// Where to listen; 127.0.0.1:8080 or the next free port by default. Port 0 takes any free one.
     #[arg(long, env = "TAULER_LISTEN", value_parser = address)]
     listen: Option<SocketAddr>,
     #[command(flatten)]
     database: Database,
-    /// How many computer players think at once; all cores unless told, 0 to leave it to `tauler worker`.
+    /// How many computer players think at once; all cores by default, 0 to leave it to `tauler worker`.
     #[arg(long, env = "TAULER_THINKERS")]
     thinkers: Option<usize>,
     /// An origin beside the server's own from which browsers may play; may be given several times.
@@ -60,7 +60,7 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 /// How the log is written, to standard error.
 #[derive(Args)]
 pub(crate) struct Log {
-    /// A JSON object a line, for programs that read logs. `RUST_LOG` chooses what is logged (info unless told).
+    /// A JSON object a line, for programs that read logs. `RUST_LOG` chooses what is logged (info by default).
     #[arg(long, env = "TAULER_LOG_JSON")]
     log_json: bool,
 }

@@ -16,7 +16,7 @@ use crate::output::counted;
 pub(crate) struct Worker {
     #[command(flatten)]
     database: Database,
-    /// How many computer players think at once; all cores unless told.
+    /// How many computer players think at once; all cores by default.
     #[arg(long, env = "TAULER_THINKERS")]
     thinkers: Option<usize>,
     #[command(flatten)]

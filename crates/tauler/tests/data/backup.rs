@@ -3,24 +3,24 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
-use crate::house::*;
+use crate::test_database::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_is_restored_on_either_engine() {
-    for house in House::both().await {
-        fill(&house).await;
-        let file = house.path("backup.jsonl").display().to_string();
-        let told = house.run(&["backup", &file, "--json"]).json();
+    for database in TestDatabase::both().await {
+        fill(&database).await;
+        let file = database.path("backup.jsonl").display().to_string();
+        let told = database.run(&["backup", &file, "--json"]).json();
         assert!(told["rows"].as_u64().unwrap() > 30, "{told}");
-        assert!(house.run(&["backup", &file]).refused().contains("is there already"));
+        assert!(database.run(&["backup", &file]).refused().contains("is there already"));
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;
             let mode = std::fs::metadata(&file).unwrap().permissions().mode();
             assert_eq!(mode & 0o077, 0, "it holds secrets");
         }
-        let before = house.everything();
-        for other in House::both().await {
+        let before = database.everything();
+        for other in TestDatabase::both().await {
             assert_eq!(other.run(&["restore", &file, "--json"]).json(), serde_json::json!({"rows": told["rows"]}));
             assert_eq!(other.everything(), before);
             sign_up(&other.store().await, "Chloe").await;
@@ -35,34 +35,34 @@ async fn a_backup_is_restored_on_either_engine() {
 }
 
 /// A house with everything in it: what it holds, and its backup.
-async fn backed_up(house: &House) -> (Vec<String>, String) {
-    fill(house).await;
-    let file = house.path("backup.jsonl").display().to_string();
-    house.run(&["backup", &file]).ok();
-    (house.everything(), std::fs::read_to_string(&file).unwrap())
+async fn backed_up(database: &TestDatabase) -> (Vec<String>, String) {
+    fill(database).await;
+    let file = database.path("backup.jsonl").display().to_string();
+    database.run(&["backup", &file]).ok();
+    (database.everything(), std::fs::read_to_string(&file).unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_broken_backup_leaves_the_old_data() {
-    for house in House::both().await {
-        let (before, text) = backed_up(&house).await;
-        let cut = house.file("cut.jsonl", &text[..text.len() - 40]);
-        let sentence = house.run(&["restore", &cut, "--force"]).refused();
+    for database in TestDatabase::both().await {
+        let (before, text) = backed_up(&database).await;
+        let cut = database.file("cut.jsonl", &text[..text.len() - 40]);
+        let sentence = database.run(&["restore", &cut, "--force"]).refused();
         assert!(sentence.contains("nothing was changed: line "), "{sentence}");
-        let export = house.path("all.json").display().to_string();
-        house.run(&["export", "all", "--to", "json", "-o", &export]).ok();
-        assert!(house.run(&["restore", &export, "--force"]).refused().contains("line 1"));
-        assert!(house.run(&["restore", "nowhere", "--force"]).refused().contains("nowhere"));
-        assert_eq!(house.everything(), before);
+        let export = database.path("all.json").display().to_string();
+        database.run(&["export", "all", "--to", "json", "-o", &export]).ok();
+        assert!(database.run(&["restore", &export, "--force"]).refused().contains("line 1"));
+        assert!(database.run(&["restore", "nowhere", "--force"]).refused().contains("nowhere"));
+        assert_eq!(database.everything(), before);
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_restore_that_is_killed_leaves_the_old_data() {
-    for house in House::both().await {
-        let (before, text) = backed_up(&house).await;
+    for database in TestDatabase::both().await {
+        let (before, text) = backed_up(&database).await;
         let rows = text.lines().count() - 1;
-        let mut restoring = house.command(&["restore", "-", "--force"]);
+        let mut restoring = database.command(&["restore", "-", "--force"]);
         let mut child = restoring.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         for line in text.lines().take(rows) {
@@ -78,14 +78,14 @@ async fn a_restore_that_is_killed_leaves_the_old_data() {
         child.kill().unwrap();
         child.wait().unwrap();
         drop(input);
-        assert_eq!(house.everything(), before);
+        assert_eq!(database.everything(), before);
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_while_games_are_played_is_of_one_moment() {
-    for house in House::both().await {
-        let store = house.store().await;
+    for database in TestDatabase::both().await {
+        let store = database.store().await;
         let (anna, ben) = (sign_up(&store, "Anna").await, sign_up(&store, "Ben").await);
         let mut tables = Vec::new();
         for _ in 0..4 {
@@ -104,13 +104,13 @@ async fn a_backup_while_games_are_played_is_of_one_moment() {
                 number
             });
         }
-        let file = house.path("backup.jsonl").display().to_string();
-        let mut command = house.command(&["backup", &file]);
+        let file = database.path("backup.jsonl").display().to_string();
+        let mut command = database.command(&["backup", &file]);
         let done = tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap();
         assert!(done.status.success(), "{done:?}");
         stop.send(true).unwrap();
         let played: i64 = players.join_all().await.into_iter().sum();
-        let other = House::sqlite().await;
+        let other = TestDatabase::sqlite().await;
         other.run(&["restore", &file]).ok();
         let copy = other.store().await;
         let mut kept = 0;

@@ -2,15 +2,15 @@
 
 use serde_json::Value;
 
-use crate::house::*;
+use crate::test_database::*;
 
 /// Every listing that follows from the games.
-fn listings(house: &House) -> Vec<String> {
-    ["rankings", "records", "games", "levels"].map(|what| house.run(&["export", what, "--to", "csv"]).ok()).into()
+fn listings(database: &TestDatabase) -> Vec<String> {
+    ["rankings", "records", "games", "levels"].map(|what| database.run(&["export", what, "--to", "csv"]).ok()).into()
 }
 
-async fn ratings(house: &House) -> Vec<String> {
-    let store = house.store().await;
+async fn ratings(database: &TestDatabase) -> Vec<String> {
+    let store = database.store().await;
     let mut shown = Vec::new();
     for user in store.users("", 99).await.unwrap() {
         shown.push(format!("{} {:?}", user.name, store.ratings(&user.id).await.unwrap()));
@@ -20,16 +20,16 @@ async fn ratings(house: &House) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_exported_gives_the_same_rankings_and_records_on_either_engine() {
-    for house in House::both().await {
-        fill(&house).await;
-        let level = house.file("levels", "4:a4_a3_5aa_,d2s1a8m6d2m3s2\n");
-        assert_eq!(house.run(&["level", "import", "kenken", &level, "--json"]).json()["levels"], 1);
-        let file = house.path("all.json").display().to_string();
-        let told = house.run(&["export", "all", "--to", "json", "-o", &file, "--json"]).json();
+    for database in TestDatabase::both().await {
+        fill(&database).await;
+        let level = database.file("levels", "4:a4_a3_5aa_,d2s1a8m6d2m3s2\n");
+        assert_eq!(database.run(&["level", "import", "kenken", &level, "--json"]).json()["levels"], 1);
+        let file = database.path("all.json").display().to_string();
+        let told = database.run(&["export", "all", "--to", "json", "-o", &file, "--json"]).json();
         assert_eq!((&told["people"], &told["games"], &told["levels"]), (&2.into(), &4.into(), &1.into()));
-        let (before, rated) = (listings(&house), ratings(&house).await);
+        let (before, rated) = (listings(&database), ratings(&database).await);
         assert!(rated.iter().all(|line| line.contains("games: 4")), "{rated:?}");
-        for other in House::both().await {
+        for other in TestDatabase::both().await {
             let told = other.run(&["import", &file, "--json"]).json();
             assert_eq!((&told["people"], &told["games"], &told["known"]), (&2.into(), &4.into(), &0.into()));
             assert_eq!(listings(&other), before);
@@ -44,46 +44,47 @@ async fn what_was_exported_gives_the_same_rankings_and_records_on_either_engine(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_spreadsheet_reads_the_tables() {
-    let house = House::sqlite().await;
-    fill(&house).await;
-    let text = house.run(&["export", "rankings", "--to", "csv"]).ok();
+    let database = TestDatabase::sqlite().await;
+    fill(&database).await;
+    let text = database.run(&["export", "rankings", "--to", "csv"]).ok();
     assert!(text.starts_with("game,chart,scope,place,name,value,wins,losses,draws,"), "{text}");
     assert!(text.contains("\r\nothello,wins,all,1,'-Ben,3,3,1,0,3,"), "a name is no formula: {text}");
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
     assert!(rows.iter().any(|row| &row[1] == "wins" && &row[2] == "preset/standard" && &row[4] == "Ελένη"));
-    let games = house.run(&["export", "games", "--to", "csv"]).ok();
+    let games = database.run(&["export", "games", "--to", "csv"]).ok();
     assert_eq!(games.lines().count(), 1 + 8, "a line for each seat of four games: {games}");
     assert!(games.contains(",black,Ελένη,,loss,"), "{games}");
-    let folder = house.path("tables");
-    let told = house.run(&["export", "all", "--to", "csv", "-o", folder.to_str().unwrap(), "--bom", "--json"]).json();
+    let folder = database.path("tables");
+    let told =
+        database.run(&["export", "all", "--to", "csv", "-o", folder.to_str().unwrap(), "--bom", "--json"]).json();
     assert_eq!(told["files"]["people.csv"], 2);
     assert!(std::fs::read(folder.join("rankings.csv")).unwrap().starts_with(b"\xef\xbb\xbfgame,"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn listings_as_json_name_their_schema() {
-    let house = House::sqlite().await;
-    fill(&house).await;
-    let found: Value = house.run(&["export", "rankings", "--to", "json"]).json();
+    let database = TestDatabase::sqlite().await;
+    fill(&database).await;
+    let found: Value = database.run(&["export", "rankings", "--to", "json"]).json();
     assert_eq!((&found["tauler"], &found["schema"]), (&"rankings".into(), &1.into()));
     assert_eq!(found["rankings"][0]["game"], "othello");
-    let sentence = house.feed(&["import", "-"], &found.to_string()).refused();
+    let sentence = database.feed(&["import", "-"], &found.to_string()).refused();
     assert!(sentence.contains("computed from games"), "{sentence}");
-    let own: Value = house.run(&["export", "user", "ελένη", "--to", "json"]).json();
+    let own: Value = database.run(&["export", "user", "ελένη", "--to", "json"]).json();
     assert_eq!((&own["tauler"], &own["user"][0]["name"]), (&"user".into(), &"Ελένη".into()));
     assert_eq!(own["results"].as_array().unwrap().len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_export_tells_a_secret() {
-    let house = House::sqlite().await;
-    fill(&house).await;
-    let mut texts = listings(&house);
+    let database = TestDatabase::sqlite().await;
+    fill(&database).await;
+    let mut texts = listings(&database);
     for what in ["rankings", "records", "games", "levels", "all"] {
-        texts.push(house.run(&["export", what, "--to", "json"]).ok());
+        texts.push(database.run(&["export", what, "--to", "json"]).ok());
     }
-    texts.push(house.run(&["export", "user", "Ελένη", "--to", "json"]).ok());
+    texts.push(database.run(&["export", "user", "Ελένη", "--to", "json"]).ok());
     for text in &texts {
         for secret in ["argon2id", "recovery-hash", "hash-of-an-invitation"] {
             assert!(!text.contains(secret), "{secret} in {text}");
@@ -95,12 +96,12 @@ async fn no_export_tells_a_secret() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_broken_file_is_refused_whole_with_its_line() {
-    let house = House::sqlite().await;
-    fill(&house).await;
-    let text = house.run(&["export", "all", "--to", "json"]).ok();
+    let database = TestDatabase::sqlite().await;
+    fill(&database).await;
+    let text = database.run(&["export", "all", "--to", "json"]).ok();
     let line_of = |needle: &str| 1 + text[..text.find(needle).unwrap()].matches('\n').count();
     let cut = &text[..text.len() / 2];
-    let other = House::sqlite().await;
+    let other = TestDatabase::sqlite().await;
     let before = other.everything();
     for (broken, why) in [
         (cut.to_owned(), format!(" at line {} ", cut.matches('\n').count() + 1)),
@@ -121,14 +122,14 @@ async fn a_broken_file_is_refused_whole_with_its_line() {
         assert!(sentence.contains(&why), "{why}: {sentence}");
         assert_eq!(other.everything(), before, "{why}");
     }
-    let backup = house.path("backup.jsonl").display().to_string();
-    house.run(&["backup", &backup]).ok();
+    let backup = database.path("backup.jsonl").display().to_string();
+    database.run(&["backup", &backup]).ok();
     assert!(other.run(&["import", &backup]).refused().contains("this is a backup, not an export"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_cannot_be_is_answered_with_a_sentence() {
-    let house = House::sqlite().await;
+    let database = TestDatabase::sqlite().await;
     for (words, why) in [
         (&["export", "all", "--to", "csv"][..], "name a folder for them with -o FOLDER"),
         (&["export", "user", "--to", "json"], "name the user"),
@@ -141,7 +142,7 @@ async fn what_cannot_be_is_answered_with_a_sentence() {
         (&["export", "games", "--to", "xml"], "csv"),
         (&["import", "nowhere.json"], "nowhere.json"),
     ] {
-        let sentence = house.run(words).refused();
+        let sentence = database.run(words).refused();
         assert!(sentence.contains(why), "{words:?}: {sentence}");
     }
     let nothing = tempfile::tempdir().unwrap();

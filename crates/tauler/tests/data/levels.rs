@@ -1,48 +1,51 @@
-//! The levels of the house.
+//! The levels of the database.
 
-use crate::house::*;
+use crate::test_database::*;
 
 const KEEN: &str = "4:a4_a3_5aa_,d2s1a8m6d2m3s2\n4:_a_7a4_a3,s1m2d2a4s1d2m3a6\n";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn levels_come_in_and_go_out_in_the_games_formats() {
-    for house in House::both().await {
-        fill(&house).await;
-        let file = house.file("boards.keen", KEEN);
-        let told = house.run(&["level", "import", "kenken", &file, "--author", "Ελένη", "--json"]).json();
+    for database in TestDatabase::both().await {
+        fill(&database).await;
+        let file = database.file("boards.keen", KEEN);
+        let told = database.run(&["level", "import", "kenken", &file, "--author", "Ελένη", "--json"]).json();
         assert_eq!((&told["levels"], &told["known"]), (&2.into(), &0.into()));
-        let told = house.run(&["level", "import", "kenken", &file, "--json"]).json();
+        let told = database.run(&["level", "import", "kenken", &file, "--json"]).json();
         assert_eq!((&told["levels"], &told["known"]), (&0.into(), &2.into()));
-        let listed = house.run(&["level", "list", "kenken", "--by", "ελένη", "--size", "4", "--json"]).json();
+        let listed = database.run(&["level", "list", "kenken", "--by", "ελένη", "--size", "4", "--json"]).json();
         let levels = listed["levels"].as_array().unwrap();
         assert_eq!((levels.len(), &levels[0]["author"]), (2, &"Ελένη".into()));
         let grade = levels[0]["grade"].as_str().unwrap();
         assert!(
-            house.run(&["level", "list", "kenken", "--grade", grade]).ok().contains(levels[0]["id"].as_str().unwrap())
+            database
+                .run(&["level", "list", "kenken", "--grade", grade])
+                .ok()
+                .contains(levels[0]["id"].as_str().unwrap())
         );
-        let out = house.run(&["level", "export", "kenken", "--format", "keen"]).ok();
+        let out = database.run(&["level", "export", "kenken", "--format", "keen"]).ok();
         let mut ids: Vec<&str> = out.lines().filter(|line| !line.is_empty()).collect();
         let mut wanted: Vec<&str> = KEEN.lines().collect();
         ids.sort_unstable();
         wanted.sort_unstable();
         assert_eq!(ids, wanted);
         // What goes out as JSON comes in again.
-        let json = house.path("levels.json").display().to_string();
-        let told = house.run(&["level", "export", "kenken", "-o", &json, "--json"]).json();
+        let json = database.path("levels.json").display().to_string();
+        let told = database.run(&["level", "export", "kenken", "-o", &json, "--json"]).json();
         assert_eq!(told["levels"], 2);
-        let other = House::sqlite().await;
+        let other = TestDatabase::sqlite().await;
         assert_eq!(other.run(&["level", "import", "kenken", &json, "--json"]).json()["levels"], 2);
         let id = levels[0]["id"].as_str().unwrap();
-        assert!(house.run(&["level", "delete", id]).refused().contains("--yes"));
-        house.run(&["level", "delete", id, "--yes"]).ok();
-        assert!(house.run(&["level", "delete", id, "--yes"]).refused().contains("there is no level"));
-        assert!(house.run(&["level", "list", "kenken"]).ok().ends_with("1 level\n"));
+        assert!(database.run(&["level", "delete", id]).refused().contains("--yes"));
+        database.run(&["level", "delete", id, "--yes"]).ok();
+        assert!(database.run(&["level", "delete", id, "--yes"]).refused().contains("there is no level"));
+        assert!(database.run(&["level", "list", "kenken"]).ok().ends_with("1 level\n"));
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn levels_that_cannot_be_are_refused_whole() {
-    let house = House::sqlite().await;
+    let database = TestDatabase::sqlite().await;
     for (words, text, why) in [
         (&["level", "import", "kenken", "-"][..], "4:nonsense\n", "Line 1"),
         (
@@ -57,8 +60,8 @@ async fn levels_that_cannot_be_are_refused_whole() {
         (&["level", "export", "kenken", "--format", "doc"], "", "json, prop, keen"),
         (&["level", "list", "kenken", "--by", "Nobody"], "", "there is no user Nobody"),
     ] {
-        let sentence = house.feed(words, text).refused();
+        let sentence = database.feed(words, text).refused();
         assert!(sentence.contains(why), "{words:?}: {sentence}");
     }
-    assert!(house.run(&["level", "list", "kenken"]).ok().ends_with("0 levels\n"));
+    assert!(database.run(&["level", "list", "kenken"]).ok().ends_with("0 levels\n"));
 }

@@ -2,7 +2,7 @@
 
 mod backup;
 mod export;
-mod house;
 mod levels;
 mod old_backups;
+mod test_database;
 mod users;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::house::*;
+use crate::test_database::*;
 
 /// Tables that have another name by now: what the release called them, and what they are called today.
 const RENAMED: &[(&str, &str)] = &[("outcomes", "seat_results")];
@@ -29,10 +29,10 @@ fn rows_then() -> BTreeMap<String, usize> {
     read("rows").lines().map(count).collect()
 }
 
-/// How many rows each table has in a house.
-fn rows_now(house: &House) -> BTreeMap<String, usize> {
+/// How many rows each table has in a database.
+fn rows_now(database: &TestDatabase) -> BTreeMap<String, usize> {
     let mut rows = BTreeMap::new();
-    for line in house.everything() {
+    for line in database.everything() {
         let line: serde_json::Value = serde_json::from_str(&line).unwrap();
         if let Some(table) = line["table"].as_str() {
             *rows.entry(table.to_owned()).or_default() += 1;
@@ -46,28 +46,28 @@ async fn a_backup_of_an_earlier_release_is_restored_whole() {
     let (file, then) = (fixture("backup.jsonl").display().to_string(), rows_then());
     let all: usize = then.values().sum();
     assert!(then.values().all(|rows| *rows > 0), "every table has rows: {then:?}");
-    for house in House::both().await {
-        assert_eq!(house.run(&["restore", &file, "--json"]).json(), serde_json::json!({"rows": all}));
-        assert_eq!(rows_now(&house), then);
+    for database in TestDatabase::both().await {
+        assert_eq!(database.run(&["restore", &file, "--json"]).json(), serde_json::json!({"rows": all}));
+        assert_eq!(rows_now(&database), then);
         for what in LISTINGS {
-            let listed = house.run(&["export", what, "--to", "csv"]).ok();
+            let listed = database.run(&["export", what, "--to", "csv"]).ok();
             assert_eq!(listed, read(&format!("{what}.csv")), "{what}");
         }
         // What follows from the results is as it was computed then.
-        house.run(&["rankings", "rebuild"]).ok();
-        assert_eq!(rows_now(&house), then);
-        assert_eq!(house.run(&["export", "rankings", "--to", "csv"]).ok(), read("rankings.csv"));
+        database.run(&["rankings", "rebuild"]).ok();
+        assert_eq!(rows_now(&database), then);
+        assert_eq!(database.run(&["export", "rankings", "--to", "csv"]).ok(), read("rankings.csv"));
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_games_of_an_earlier_release_are_replayed() {
-    let house = House::sqlite().await;
-    house.run(&["restore", &fixture("backup.jsonl").display().to_string()]).ok();
-    let export = house.path("all.json").display().to_string();
-    let told = house.run(&["export", "all", "--to", "json", "-o", &export, "--json"]).json();
+    let database = TestDatabase::sqlite().await;
+    database.run(&["restore", &fixture("backup.jsonl").display().to_string()]).ok();
+    let export = database.path("all.json").display().to_string();
+    let told = database.run(&["export", "all", "--to", "json", "-o", &export, "--json"]).json();
     // An import plays every game from its log. The puzzles of a day are exported once that day is over.
-    let other = House::sqlite().await;
+    let other = TestDatabase::sqlite().await;
     let read = other.run(&["import", &export, "--json"]).json();
     assert_eq!((&read["games"], &read["levels"], &read["known"]), (&told["games"], &told["levels"], &0.into()));
 }

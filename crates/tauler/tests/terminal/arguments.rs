@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
 use crate::examples::{commands, help};
-use crate::support::House;
+use crate::support::Folder;
 
 /// Files that every case finds in its folder, with what the case makes up in them.
 const FILES: [&str; 6] = ["any.json", "any.obf", "any.ggf", "any.wtb", "any.prop", "any.txt"];
@@ -83,15 +83,15 @@ struct Known {
 fn known() -> &'static [Known] {
     static KNOWN: OnceLock<Vec<Known>> = OnceLock::new();
     KNOWN.get_or_init(|| {
-        let house = House::new();
+        let folder = Folder::new();
         let describe = |path: Vec<String>| {
-            let help = help(&house, &path);
+            let help = help(&folder, &path);
             let lines = help.lines().map(str::trim).filter(|line| line.starts_with('-'));
             let words = lines.flat_map(|line| line.split("  ").next().unwrap_or_default().split([' ', ',']));
             let options = words.filter(|word| word.starts_with('-')).map(str::to_owned).collect();
             Known { path, options }
         };
-        commands(&house).into_iter().map(describe).collect()
+        commands(&folder).into_iter().map(describe).collect()
     })
 }
 
@@ -152,12 +152,12 @@ proptest! {
         });
         let arguments: Vec<&str> = command.path.iter().map(String::as_str).chain(chosen).collect();
         prop_assume!(arguments.iter().all(|argument| !argument.contains('\0')));
-        let house = House::new();
+        let folder = Folder::new();
         for file in FILES {
-            std::fs::write(house.path().join(file), &content).expect("a file");
+            std::fs::write(folder.path().join(file), &content).expect("a file");
         }
         // What works on, a search or a server, is told to stop.
-        let (ran, stopped) = house.run_for(Duration::from_secs(1), &arguments, "f5\n1122\nquit\n");
+        let (ran, stopped) = folder.run_for(Duration::from_secs(1), &arguments, "f5\n1122\nquit\n");
         prop_assert!(!ran.err.contains("panicked"), "{arguments:?}: {}", ran.err);
         prop_assert!(stopped || matches!(ran.code, Some(0..=2)), "{arguments:?}: {ran:?}");
         if !stopped && ran.code != Some(0) {
@@ -184,8 +184,8 @@ proptest! {
             "mastermind" => &["play", "mastermind"],
             game => &["play", game, "--against", "random"],
         };
-        let house = House::new();
-        let ran = house.run(arguments, &lines.join("\n"));
+        let folder = Folder::new();
+        let ran = folder.run(arguments, &lines.join("\n"));
         prop_assert_eq!(ran.code, Some(0), "{:?}: {:?}", lines, ran);
     }
 }

@@ -1,33 +1,33 @@
 //! Bad input of every kind: a sentence on standard error that says what is wrong, exit 2, and nothing on standard
 //! output.
 
-use crate::support::House;
+use crate::support::Folder;
 
 /// Expects that this is refused with this sentence.
-fn refused(house: &House, arguments: &[&str], sentence: &str) {
-    let ran = house.run(arguments, "");
+fn refused(folder: &Folder, arguments: &[&str], sentence: &str) {
+    let ran = folder.run(arguments, "");
     assert_eq!(ran.code, Some(2), "{arguments:?}: {ran:?}");
     assert!(ran.err.contains(sentence), "{arguments:?}: {}", ran.err);
     assert_eq!(ran.out, "", "{arguments:?}");
 }
 
 /// The same for every command line of a list; words are separated by spaces.
-fn all_refused(house: &House, list: &[(&str, &str)]) {
+fn all_refused(folder: &Folder, list: &[(&str, &str)]) {
     for (line, sentence) in list {
-        refused(house, &line.split(' ').collect::<Vec<_>>(), sentence);
+        refused(folder, &line.split(' ').collect::<Vec<_>>(), sentence);
     }
 }
 
 #[test]
 fn matches_and_tournaments() {
-    let house = House::new();
-    house.file("empty.txt", "# nothing\n");
-    house.file("illegal.txt", "f5 f5\n");
-    house.file("other.json", r#"{"about":"another","seed":null,"pairs":{}}"#);
-    house.file("broken.json", "{");
+    let folder = Folder::new();
+    folder.file("empty.txt", "# nothing\n");
+    folder.file("illegal.txt", "f5 f5\n");
+    folder.file("other.json", r#"{"about":"another","seed":null,"pairs":{}}"#);
+    folder.file("broken.json", "{");
     let games = "There is no game chess; there are mastermind, othello, kenken and crush.";
     all_refused(
-        &house,
+        &folder,
         &[
             ("match chess --first a --second b --games 2 --json", games),
             ("match othello --first nobody --second greedy --games 2 --json", "There is no player nobody; there are"),
@@ -101,9 +101,9 @@ fn matches_and_tournaments() {
 
 #[test]
 fn mastermind() {
-    let house = House::new();
+    let folder = Folder::new();
     all_refused(
-        &house,
+        &folder,
         &[
             ("mastermind strategy --pegs 4 --colours 6 --player nobody --json", "There is no player nobody; there are"),
             ("mastermind strategy --pegs 99 --colours 6 --player dummy", "99"),
@@ -132,23 +132,23 @@ fn mastermind() {
 
 #[test]
 fn a_contradiction_names_its_turns() {
-    let house = House::new();
+    let folder = Folder::new();
     let contradiction = ["mastermind", "advise", "--pegs", "4", "--colours", "6", "--history", "1111:4,0", "2222:4,0"];
-    refused(&house, &contradiction, "The answers of turns 1 (1111:4,0), 2 (2222:4,0) cannot all be true.");
-    let ran = house.run(&[&contradiction[..], &["--json"]].concat(), "");
+    refused(&folder, &contradiction, "The answers of turns 1 (1111:4,0), 2 (2222:4,0) cannot all be true.");
+    let ran = folder.run(&[&contradiction[..], &["--json"]].concat(), "");
     assert_eq!((ran.code, ran.out.trim()), (Some(2), r#"{"contradiction":[1,2]}"#));
 }
 
 #[test]
 fn othello() {
-    let house = House::new();
-    house.file("bad.obf", "# comment\n------ X;\n");
-    house.file("text.obf", "nonsense\n");
-    house.file("bad.ggf", "(;GM[Othello]nonsense\n");
-    house.file("noname", "f5\n");
-    std::fs::write(house.path().join("bytes.obf"), [0xff, 0xfe]).expect("a file");
+    let folder = Folder::new();
+    folder.file("bad.obf", "# comment\n------ X;\n");
+    folder.file("text.obf", "nonsense\n");
+    folder.file("bad.ggf", "(;GM[Othello]nonsense\n");
+    folder.file("noname", "f5\n");
+    std::fs::write(folder.path().join("bytes.obf"), [0xff, 0xfe]).expect("a file");
     all_refused(
-        &house,
+        &folder,
         &[
             ("othello perft x", "invalid value 'x'"),
             ("othello perft 3 --size 8 --json", "8"),
@@ -181,12 +181,12 @@ fn othello() {
 
 #[test]
 fn kenken() {
-    let house = House::new();
-    house.file("bad.json", "{\"size\": 3");
-    house.file("bad.prop", "3 1\n1 3 2 1 1\n");
-    house.file("two.txt", "3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1a4\n");
+    let folder = Folder::new();
+    folder.file("bad.json", "{\"size\": 3");
+    folder.file("bad.prop", "3 1\n1 3 2 1 1\n");
+    folder.file("two.txt", "3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1a4\n");
     all_refused(
-        &house,
+        &folder,
         &[
             ("kenken solve missing.json --json", "missing.json"),
             ("kenken solve bad.json --json", "Line 1"),
@@ -211,8 +211,8 @@ fn kenken() {
 
 #[test]
 fn kenken_files() {
-    let house = House::new();
-    std::fs::create_dir(house.path().join("folder.txt")).expect("a folder");
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path().join("folder.txt")).expect("a folder");
     let cases: &[(&[u8], &str)] = &[
         (b"", "This is no KenKen file"),
         (b"# only a comment\n\n", "This is no KenKen file"),
@@ -250,38 +250,38 @@ fn kenken_files() {
         (b"6dn#12345\n", "random seed of the original program"),
     ];
     for (bytes, sentence) in cases {
-        std::fs::write(house.path().join("bad.txt"), bytes).expect("a file");
+        std::fs::write(folder.path().join("bad.txt"), bytes).expect("a file");
         for command in ["solve", "explain", "convert --to json", "print -o sheet.pdf"] {
             let line = format!("kenken {command} bad.txt");
-            refused(&house, &line.split(' ').collect::<Vec<_>>(), sentence);
+            refused(&folder, &line.split(' ').collect::<Vec<_>>(), sentence);
         }
         if let Ok(text) = std::str::from_utf8(bytes) {
-            let ran = house.run(&["kenken", "solve", "-"], text);
+            let ran = folder.run(&["kenken", "solve", "-"], text);
             assert!(ran.code == Some(2) && ran.err.contains(sentence), "{ran:?}");
         }
     }
-    assert!(!house.path().join("sheet.pdf").exists(), "nothing is written where nothing was read");
+    assert!(!folder.path().join("sheet.pdf").exists(), "nothing is written where nothing was read");
     for command in ["solve", "explain", "convert --to json", "print -o sheet.pdf", "generate --board"] {
         for (file, sentence) in [("folder.txt", "folder.txt: Is a directory"), ("none.txt", "none.txt: No such file")] {
             let line = format!("kenken {command} {file}");
-            refused(&house, &line.split(' ').collect::<Vec<_>>(), sentence);
+            refused(&folder, &line.split(' ').collect::<Vec<_>>(), sentence);
         }
     }
     // A sheet that has nowhere to go is no fault of the input.
-    let ran = house.run(&["kenken", "print", "3:a_a3_4,a3a3m6s1a4", "-o", "nowhere/sheet.pdf"], "");
+    let ran = folder.run(&["kenken", "print", "3:a_a3_4,a3a3m6s1a4", "-o", "nowhere/sheet.pdf"], "");
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("nowhere/sheet.pdf cannot be written"), "{}", ran.err);
 }
 
 #[test]
 fn kenken_demands() {
-    let house = House::new();
-    house.file("clash.json", r#"{"version":1,"size":3,"cages":[],"givens":{"a1":1,"b1":1}}"#);
-    house.file("sum.json", r#"{"version":1,"size":3,"cages":[{"cells":["a1","b1"],"op":"+","target":9}]}"#);
-    house.file("three.json", r#"{"version":1,"size":3,"cages":[{"cells":["a1","b1","c1"]}]}"#);
-    house.file("ten.txt", "10 1\n1 3 2 1 1 1 2\n");
+    let folder = Folder::new();
+    folder.file("clash.json", r#"{"version":1,"size":3,"cages":[],"givens":{"a1":1,"b1":1}}"#);
+    folder.file("sum.json", r#"{"version":1,"size":3,"cages":[{"cells":["a1","b1"],"op":"+","target":9}]}"#);
+    folder.file("three.json", r#"{"version":1,"size":3,"cages":[{"cells":["a1","b1","c1"]}]}"#);
+    folder.file("ten.txt", "10 1\n1 3 2 1 1 1 2\n");
     all_refused(
-        &house,
+        &folder,
         &[
             ("kenken generate --size 0", "A board has from 1 to 16 rows, not 0."),
             ("kenken generate --size 2", "A board has from 3 to 9 rows, not 2."),
@@ -317,9 +317,9 @@ fn kenken_demands() {
 
 #[test]
 fn crush() {
-    let house = House::new();
+    let folder = Folder::new();
     all_refused(
-        &house,
+        &folder,
         &[
             ("crush tree --seed 1 --depth 9 --json", "9"),
             ("crush tree --seed 1 --depth 0", "0"),
@@ -333,10 +333,10 @@ fn crush() {
 
 #[test]
 fn play() {
-    let house = House::new();
-    house.file("two.txt", "3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1a4\n");
+    let folder = Folder::new();
+    folder.file("two.txt", "3:a_a3_4,a3a3m6s1a4\n3:a_a3_4,a3a3m6s1a4\n");
     all_refused(
-        &house,
+        &folder,
         &[
             ("play", "<GAME>"),
             ("play chess", "There is no game chess; there are mastermind, othello, kenken and crush."),
@@ -368,9 +368,9 @@ fn play() {
 
 #[test]
 fn the_rest() {
-    let house = House::new();
+    let folder = Folder::new();
     all_refused(
-        &house,
+        &folder,
         &[
             ("", "tauler"),
             ("dance", "unrecognized subcommand 'dance'"),

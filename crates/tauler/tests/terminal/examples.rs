@@ -8,18 +8,18 @@ use std::process::{Command, Stdio};
 use store::testing::Postgres;
 use store::{SignUp, Store, new_id};
 
-use crate::support::{House, TAULER};
+use crate::support::{Folder, TAULER};
 
 /// What the examples read.
 const FILES: [(&str, &str); 3] =
     [("moves.txt", "1122\n3344\nquit\n"), ("positions.obf", "-----OX--XO----- X;\n"), ("game.txt", "f5d6c3d3c4\n")];
 
 /// The names of all commands, each with the names above it.
-pub fn commands(house: &House) -> Vec<Vec<String>> {
+pub fn commands(folder: &Folder) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     let mut waiting = VecDeque::from([Vec::<String>::new()]);
     while let Some(above) = waiting.pop_front() {
-        let help = help(house, &above);
+        let help = help(folder, &above);
         let below = help.split("\nCommands:\n").nth(1).map(|rest| rest.split("\n\n").next().unwrap_or_default());
         let names = below.into_iter().flat_map(str::lines).filter_map(|line| {
             let name = line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?.split_whitespace().next()?;
@@ -31,10 +31,10 @@ pub fn commands(house: &House) -> Vec<Vec<String>> {
     all
 }
 
-pub fn help(house: &House, command: &[String]) -> String {
+pub fn help(folder: &Folder, command: &[String]) -> String {
     let mut arguments: Vec<&str> = command.iter().map(String::as_str).collect();
     arguments.push("--help");
-    let ran = house.run(&arguments, "");
+    let ran = folder.run(&arguments, "");
     assert_eq!(ran.code, Some(0), "{command:?}: {ran:?}");
     ran.out
 }
@@ -45,13 +45,13 @@ fn examples(help: &str) -> Vec<String> {
     lines.map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect()
 }
 
-fn has_examples(house: &House, command: &[String]) -> bool {
-    !command.is_empty() && !examples(&help(house, command)).is_empty()
+fn has_examples(folder: &Folder, command: &[String]) -> bool {
+    !command.is_empty() && !examples(&help(folder, command)).is_empty()
 }
 
 /// Somebody who has signed up, for the examples that name her.
-async fn sign_anna_up(house: &House) {
-    let data = house.path().join("data");
+async fn sign_anna_up(folder: &Folder) {
+    let data = folder.path().join("data");
     std::fs::create_dir_all(&data).expect("a folder");
     let store = Store::open(&format!("sqlite:{}", data.join("tauler.db").display())).await.expect("a store");
     let anna = SignUp {
@@ -67,32 +67,32 @@ async fn sign_anna_up(house: &House) {
 }
 
 /// A command line in a shell that finds the binary.
-fn shell(house: &House, line: &str) -> Command {
-    let folder = Path::new(TAULER).parent().expect("a folder");
+fn shell(folder: &Folder, line: &str) -> Command {
+    let binaries = Path::new(TAULER).parent().expect("a folder");
     let path = std::env::var("PATH").unwrap_or_default();
-    let mut shell = house.command("sh");
-    shell.args(["-c", line]).env("PATH", format!("{}:{path}", folder.display()));
+    let mut shell = folder.command("sh");
+    shell.args(["-c", line]).env("PATH", format!("{}:{path}", binaries.display()));
     shell.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     shell
 }
 
 #[test]
 fn every_command_has_examples_that_work() {
-    let house = House::new();
+    let folder = Folder::new();
     for (name, text) in FILES {
-        house.file(name, text);
+        folder.file(name, text);
     }
-    let level = house.run(&["kenken", "generate", "--size", "4", "--ops", "+,-,x,/", "--seed", "1"], "");
-    house.file("level.json", &level.out);
-    house.file("boards.txt", &level.out);
-    tokio::runtime::Runtime::new().expect("a runtime").block_on(sign_anna_up(&house));
-    let commands = commands(&house);
+    let level = folder.run(&["kenken", "generate", "--size", "4", "--ops", "+,-,x,/", "--seed", "1"], "");
+    folder.file("level.json", &level.out);
+    folder.file("boards.txt", &level.out);
+    tokio::runtime::Runtime::new().expect("a runtime").block_on(sign_anna_up(&folder));
+    let commands = commands(&folder);
     assert!(commands.len() > 20, "{commands:?}");
     for command in &commands {
-        let help = help(&house, command);
+        let help = help(&folder, command);
         let examples = examples(&help);
         // A command that only has others below it may leave the examples to them, or have them for all.
-        let above = command.split_last().is_some_and(|(_, above)| has_examples(&house, above));
+        let above = command.split_last().is_some_and(|(_, above)| has_examples(&folder, above));
         let below = help.contains("\nCommands:\n");
         assert!(above || below || !examples.is_empty(), "{command:?} has no examples:\n{help}");
         for example in examples {
@@ -100,7 +100,7 @@ fn every_command_has_examples_that_work() {
             if example.contains("tauler serve") || example.contains("tauler worker") {
                 continue;
             }
-            let ran = shell(&house, &example).output().expect("a shell");
+            let ran = shell(&folder, &example).output().expect("a shell");
             let err = String::from_utf8_lossy(&ran.stderr);
             assert!(ran.status.success(), "{example}: {:?}\n{err}", ran.status);
         }
@@ -109,31 +109,31 @@ fn every_command_has_examples_that_work() {
 
 #[test]
 fn the_servers_examples_serve_until_they_are_stopped() {
-    let house = House::new();
-    let found = examples(&help(&house, &["serve".to_owned()]));
+    let folder = Folder::new();
+    let found = examples(&help(&folder, &["serve".to_owned()]));
     assert!(!found.is_empty());
     for example in found {
-        runs_until_stopped(&house, &example, "Tauler is at http://");
+        runs_until_stopped(&folder, &example, "Tauler is at http://");
     }
 }
 
 #[test]
 fn the_workers_example_works_until_it_is_stopped() {
-    let house = House::new();
-    let found = examples(&help(&house, &["worker".to_owned()]));
+    let folder = Folder::new();
+    let found = examples(&help(&folder, &["worker".to_owned()]));
     let address = tokio::runtime::Runtime::new().expect("a runtime").block_on(Postgres::shared().database());
     for example in &found {
         // Nobody's database is called db everywhere.
         assert!(example.contains(" --database postgres://tauler@db/tauler "), "{example}");
         let example = example.replace("postgres://tauler@db/tauler", &format!("'{address}'"));
-        runs_until_stopped(&house, &example, "Tauler thinks with 4 threads");
+        runs_until_stopped(&folder, &example, "Tauler thinks with 4 threads");
     }
     assert!(!found.is_empty());
 }
 
 /// Expects that an example says first that it is ready, and ends well when it is told to.
-fn runs_until_stopped(house: &House, example: &str, ready: &str) {
-    let mut child = shell(house, &format!("exec {example}")).spawn().expect("a shell");
+fn runs_until_stopped(folder: &Folder, example: &str, ready: &str) {
+    let mut child = shell(folder, &format!("exec {example}")).spawn().expect("a shell");
     let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
     let first = lines.next().expect("a line").expect("UTF-8");
     assert!(first.starts_with(ready), "{example}: {first}");

@@ -1,6 +1,6 @@
 //! The screen of `tauler play`, seen through a pseudo-terminal.
 
-use crate::support::{House, Terminal, hang_up};
+use crate::support::{Folder, Terminal, hang_up};
 
 const UP: &str = "\x1b[A";
 const DOWN: &str = "\x1b[B";
@@ -13,8 +13,8 @@ const STOP: &str = "\x1a";
 
 #[test]
 fn a_game_of_othello_from_its_start_to_its_resumption() {
-    let house = House::new();
-    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "greedy", "--seed", "1"], 24, 80);
+    let folder = Folder::new();
+    let mut terminal = Terminal::open(&folder, &["play", "othello", "--against", "greedy", "--seed", "1"], 24, 80);
     insta::assert_snapshot!("othello_start", terminal.wait_for(&["black to move", "^Q quit"]));
 
     // From the middle to f5, and there the first move.
@@ -44,7 +44,7 @@ fn a_game_of_othello_from_its_start_to_its_resumption() {
     terminal.wait_for(&["The game is kept. Go on with: tauler play --resume "]);
     assert!(!terminal.has_the_screen());
 
-    let mut resumed = Terminal::open(&house, &["play", "--resume"], 24, 80);
+    let mut resumed = Terminal::open(&folder, &["play", "--resume"], 24, 80);
     let after = resumed.wait_for(&["black to move", "^Q quit"]);
     // The cursor is where it begins again.
     let board = |screen: &str| -> Vec<String> {
@@ -65,9 +65,9 @@ fn a_game_of_othello_from_its_start_to_its_resumption() {
 
 #[test]
 fn a_hint_at_mastermind_is_chosen_by_kind() {
-    let house = House::new();
+    let folder = Folder::new();
     let arguments = ["play", "mastermind", "--preset", "classic", "--seed", "1"];
-    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
     insta::assert_snapshot!("mastermind_start", terminal.wait_for(&["breaker to move"]));
     terminal.press("1122\r");
     terminal.wait_for(&["breaker: 1122"]);
@@ -86,9 +86,9 @@ fn a_hint_at_mastermind_is_chosen_by_kind() {
 
 #[test]
 fn the_maker_is_told_how_to_answer() {
-    let house = House::new();
+    let folder = Folder::new();
     let arguments = ["play", "mastermind", "--preset", "classic", "--seat", "maker", "--seed", "1"];
-    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
     terminal.wait_for(&["maker to move", "> type a code"]);
     terminal.press("6543\r");
     terminal.wait_for(&["breaker: ", "maker to move", "guess 1 of 10"]);
@@ -102,10 +102,10 @@ fn the_maker_is_told_how_to_answer() {
 
 #[test]
 fn many_pegs_on_a_small_screen_show_their_answers() {
-    let house = House::new();
+    let folder = Folder::new();
     let options = ["--opt", "pegs=12", "--opt", "colours=16", "--opt", "repeats=true", "--opt", "blanks=true"];
     let arguments = [&["play", "mastermind", "--seed", "1"], &options[..]].concat();
-    let mut terminal = Terminal::open(&house, &arguments, 20, 60);
+    let mut terminal = Terminal::open(&folder, &arguments, 20, 60);
     terminal.wait_for(&["breaker to move"]);
     terminal.press("123456789abc\r");
     terminal.wait_for(&["breaker: 123456789abc", "guess 2 of 8"]);
@@ -117,9 +117,9 @@ fn many_pegs_on_a_small_screen_show_their_answers() {
 
 #[test]
 fn kenken_is_written_with_pen_and_pencil() {
-    let house = House::new();
+    let folder = Folder::new();
     let arguments = ["play", "kenken", "--level", "3:a_a3_4,a3a3m6s1a4"];
-    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
     terminal.wait_for(&["9 of 9 cells empty"]);
     terminal.press(" 12");
     terminal.wait_for(&["the pencil makes marks", "solver: a1?12"]);
@@ -134,9 +134,9 @@ fn kenken_is_written_with_pen_and_pencil() {
 
 #[test]
 fn who_gives_a_level_up_sees_how_it_is_solved() {
-    let house = House::new();
+    let folder = Folder::new();
     let level = "3:a_a3_4,a3a3m6s1a4";
-    let mut terminal = Terminal::open(&house, &["play", "kenken", "--level", level], 24, 80);
+    let mut terminal = Terminal::open(&folder, &["play", "kenken", "--level", level], 24, 80);
     terminal.wait_for(&["9 of 9 cells empty"]);
     terminal.press("1");
     terminal.wait_for(&["solver: a1=1"]);
@@ -152,8 +152,8 @@ fn who_gives_a_level_up_sees_how_it_is_solved() {
 
 #[test]
 fn a_game_that_is_stopped_lends_the_terminal_to_the_shell() {
-    let house = House::new();
-    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me"], 24, 80);
+    let folder = Folder::new();
+    let mut terminal = Terminal::open(&folder, &["play", "othello", "--against", "me"], 24, 80);
     let before = terminal.wait_for(&["black to move", "^Q quit"]);
     terminal.press(STOP);
     terminal.wait_until(|screen| !screen.contains("black to move"));
@@ -172,9 +172,9 @@ fn a_game_that_is_stopped_lends_the_terminal_to_the_shell() {
 
 #[test]
 fn candies_are_picked_up_and_pushed() {
-    let house = House::new();
+    let folder = Folder::new();
     let arguments = ["play", "crush", "--preset", "quick", "--against", "me", "--seed", "1"];
-    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
     insta::assert_snapshot!("crush_start", terminal.wait_for(&["first to move"]));
     terminal.press("\t");
     let hinted = terminal.wait_for(&["first: hint move", "<"]);
@@ -192,9 +192,9 @@ fn candies_are_picked_up_and_pushed() {
 
 #[test]
 fn a_large_board_scrolls_with_the_cursor() {
-    let house = House::new();
+    let folder = Folder::new();
     let arguments = ["play", "othello", "--opt", "height=16", "--opt", "width=16", "--against", "me"];
-    let mut terminal = Terminal::open(&house, &arguments, 24, 80);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
     insta::assert_snapshot!("large_start", terminal.wait_for(&["black to move", "the board goes on"]));
     terminal.press(&(RIGHT.repeat(20) + &DOWN.repeat(20)));
     insta::assert_snapshot!(
@@ -216,8 +216,8 @@ fn a_large_board_scrolls_with_the_cursor() {
 
 #[test]
 fn no_key_is_lost_while_the_terminal_changes_its_size() {
-    let house = House::new();
-    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me"], 24, 80);
+    let folder = Folder::new();
+    let mut terminal = Terminal::open(&folder, &["play", "othello", "--against", "me"], 24, 80);
     terminal.wait_for(&["black to move", "^Q quit"]);
     let sizes = [(3, 5), (1, 1), (4, 2), (60, 200), (2, 80), (24, 3), (10, 30), (5, 59)];
     let mut line = String::new();
@@ -242,8 +242,8 @@ fn no_key_is_lost_while_the_terminal_changes_its_size() {
 
 #[test]
 fn half_a_key_holds_nothing_up() {
-    let house = House::new();
-    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me"], 24, 80);
+    let folder = Folder::new();
+    let mut terminal = Terminal::open(&folder, &["play", "othello", "--against", "me"], 24, 80);
     terminal.wait_for(&["black to move", "^Q quit"]);
     // The first two bytes of an arrow; the last one never comes.
     terminal.press("\x1b[");
@@ -254,15 +254,15 @@ fn half_a_key_holds_nothing_up() {
 
 #[test]
 fn a_killed_game_is_resumed_with_every_move() {
-    let house = House::new();
-    let mut terminal = Terminal::open(&house, &["play", "othello", "--against", "me", "--seed", "1"], 24, 80);
+    let folder = Folder::new();
+    let mut terminal = Terminal::open(&folder, &["play", "othello", "--against", "me", "--seed", "1"], 24, 80);
     terminal.wait_for(&["black to move"]);
     for (text, seat) in [("f5", "black"), ("d6", "white"), ("c3", "black")] {
         terminal.press(&format!("{text}\r"));
         terminal.wait_for(&[&format!("{seat}: {text}")]);
     }
     terminal.kill();
-    let mut resumed = Terminal::open(&house, &["play", "--resume"], 24, 80);
+    let mut resumed = Terminal::open(&folder, &["play", "--resume"], 24, 80);
     resumed.wait_for(&["black: f5", "white: d6", "black: c3", "white to move", "● black   5", "○ white   2"]);
     resumed.press(QUIT);
     assert_eq!(resumed.end(), 0);
@@ -270,9 +270,9 @@ fn a_killed_game_is_resumed_with_every_move() {
 
 #[test]
 fn a_terminal_that_goes_away_ends_the_game_which_is_kept() {
-    let house = House::new();
-    hang_up(&house, &["play", "othello", "--seed", "1"], "black to move");
-    let ran = house.run(&["play", "--resume"], "");
+    let folder = Folder::new();
+    hang_up(&folder, &["play", "othello", "--seed", "1"], "black to move");
+    let ran = folder.run(&["play", "--resume"], "");
     assert!(ran.out.contains("black to move"), "{ran:?}");
 }
 
@@ -285,8 +285,8 @@ fn every_game_can_be_paused_and_given_up() {
         ("crush", &["--preset", "quick"]),
     ];
     for (game, more) in games {
-        let house = House::new();
-        let mut terminal = Terminal::open(&house, &[&["play", game, "--seed", "1"], more].concat(), 24, 80);
+        let folder = Folder::new();
+        let mut terminal = Terminal::open(&folder, &[&["play", game, "--seed", "1"], more].concat(), 24, 80);
         terminal.wait_for(&["to move", "^P pause"]);
         terminal.press(PAUSE);
         insta::assert_snapshot!(format!("{game}_paused"), terminal.wait_for(&["The game is paused.", "^P go on"]));
@@ -299,7 +299,7 @@ fn every_game_can_be_paused_and_given_up() {
         terminal.press("q");
         assert_eq!(terminal.end(), 0);
         // What is over is not offered again.
-        let ran = house.run(&["play", "--resume"], "");
+        let ran = folder.run(&["play", "--resume"], "");
         assert!(ran.err.contains("There is no saved game."), "{game}: {ran:?}");
     }
 }

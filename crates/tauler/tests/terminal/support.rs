@@ -16,7 +16,7 @@ pub const TAULER: &str = env!("CARGO_BIN_EXE_tauler");
 const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A folder to work in, with its own data.
-pub struct House(TempDir);
+pub struct Folder(TempDir);
 
 /// What a command came to.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub struct Ran {
     pub err: String,
 }
 
-impl House {
+impl Folder {
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a folder"))
     }
@@ -68,7 +68,7 @@ impl House {
     }
 }
 
-impl House {
+impl Folder {
     /// Runs the binary, and interrupts it as Ctrl-C does when it has not ended after a while: whether that was needed
     /// is told as well.
     pub fn run_for(&self, patience: Duration, arguments: &[&str], input: &str) -> (Ran, bool) {
@@ -112,8 +112,8 @@ pub struct Terminal {
 
 impl Terminal {
     /// Starts the binary on a screen of this size.
-    pub fn open(house: &House, arguments: &[&str], rows: u16, cols: u16) -> Self {
-        let (child, master) = spawn(house, arguments, rows, cols);
+    pub fn open(folder: &Folder, arguments: &[&str], rows: u16, cols: u16) -> Self {
+        let (child, master) = spawn(folder, arguments, rows, cols);
         let screen = Arc::new(Mutex::new(vt100::Parser::new(rows, cols, 0)));
         let mut reader = master.try_clone_reader().expect("a reader");
         let shown = screen.clone();
@@ -236,12 +236,12 @@ impl Pictures {
 /// A program, and the other side of its screen.
 type Spawned = (Box<dyn Child + Send + Sync>, Box<dyn MasterPty + Send>);
 
-fn spawn(house: &House, arguments: &[&str], rows: u16, cols: u16) -> Spawned {
+fn spawn(folder: &Folder, arguments: &[&str], rows: u16, cols: u16) -> Spawned {
     let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
     let mut command = CommandBuilder::new(TAULER);
     command.args(arguments);
-    command.cwd(house.path());
+    command.cwd(folder.path());
     command.env("USER", "tester");
     command.env("TERM", "xterm-256color");
     command.env_remove("TAULER_DATA");
@@ -251,8 +251,8 @@ fn spawn(house: &House, arguments: &[&str], rows: u16, cols: u16) -> Spawned {
 
 /// Starts the binary on a screen, which goes away, as an ssh connection does, once this text has come. Waits for the
 /// program's end.
-pub fn hang_up(house: &House, arguments: &[&str], text: &str) {
-    let (mut child, master) = spawn(house, arguments, 24, 80);
+pub fn hang_up(folder: &Folder, arguments: &[&str], text: &str) {
+    let (mut child, master) = spawn(folder, arguments, 24, 80);
     let mut reader = master.try_clone_reader().expect("a reader");
     let (mut bytes, mut screen) = ([0; 4096], vt100::Parser::new(24, 80, 0));
     while !screen.screen().contents().contains(text) {

@@ -23,7 +23,7 @@ const RANDOM_PLIES: usize = 8;
 /// What a move may cost.
 #[derive(Args)]
 struct LimitArgs {
-    /// Milliseconds that a move may take; each player's own limit unless told. Programs behind gtp: keep their own time.
+    /// Milliseconds that a move may take; each player's own limit by default. Programs behind gtp: keep their own time.
     #[arg(long, value_name = "MS")]
     budget: Option<u64>,
     /// Nodes that a move may take: repeatable, unlike a time.

@@ -40,7 +40,7 @@ pub(crate) struct Export {
     /// The form of the file.
     #[arg(long)]
     to: Form,
-    /// The file; standard output unless told. For all as CSV: a folder, with a file for each kind.
+    /// The file; standard output by default. For all as CSV: a folder, with a file for each kind.
     #[arg(short, long = "output", value_name = "FILE")]
     output: Option<PathBuf>,
     /// Begin a CSV file with the mark by which Excel knows UTF-8.

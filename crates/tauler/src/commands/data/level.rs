@@ -56,7 +56,7 @@ enum Command {
         game: String,
         /// The file, or - for standard input.
         file: String,
-        /// Whose they are: a user's name; nobody's unless told.
+        /// Whose they are: a user's name; nobody's by default.
         #[arg(long)]
         author: Option<String>,
     },
@@ -65,14 +65,14 @@ enum Command {
         /// The game.
         #[arg(value_parser = GameName)]
         game: String,
-        /// The level's id; all that the filter lets through unless told.
+        /// The level's id; all that the filter lets through by default.
         id: Option<String>,
         #[command(flatten)]
         filter: Filter,
-        /// One of the game's formats; its own JSON unless told.
+        /// One of the game's formats; its own JSON by default.
         #[arg(long)]
         format: Option<String>,
-        /// The file; standard output unless told.
+        /// The file; standard output by default.
         #[arg(short, long = "output", value_name = "FILE")]
         output: Option<PathBuf>,
     },

@@ -50,7 +50,7 @@ pub(crate) struct Play {
     game: Option<String>,
     #[command(flatten)]
     options: OptionArgs,
-    /// Your seat; the preset's first role unless told.
+    /// Your seat; the preset's first role by default.
     #[arg(long)]
     seat: Option<String>,
     /// Who plays against you: a computer player such as level:3, or me for both sides; what the preset suggests unless
@@ -58,7 +58,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// A level to play, for games that have levels: a file, - for standard input, or the level itself. One is made
-    /// unless told, and --opt takes what can be wished of it.
+    /// by default, and --opt takes what can be wished of it.
     #[arg(long, value_name = "FILE|TEXT|-")]
     level: Option<String>,
     /// Go on with a game that was left: the only one, the one of this name, or a list to choose from.

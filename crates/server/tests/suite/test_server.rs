@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 /// A running server on an empty store.
-pub struct House {
+pub struct TestServer {
     pub address: SocketAddr,
     pub url: String,
     pub store: Store,
@@ -61,7 +61,7 @@ impl Config {
     }
 }
 
-impl House {
+impl TestServer {
     pub async fn sqlite() -> Self {
         Self::sqlite_with(config()).await
     }
@@ -83,8 +83,8 @@ impl House {
     /// A server on the store at an address, which others may use too.
     pub async fn at(url: String, config: Config) -> Self {
         let store = Store::open(&url).await.unwrap();
-        let house = house::House::new(store.clone(), Arc::new(bus::Local::new()), config.house);
-        let app = App::new(house, config.server);
+        let server = house::House::new(store.clone(), Arc::new(bus::Local::new()), config.house);
+        let app = App::new(server, config.server);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
@@ -110,48 +110,48 @@ impl House {
     }
 }
 
-/// `by_hand! { name(house, time) { … } }`: a fact about time that is shown on each engine; time passes when the fact says
+/// `by_hand! { name(server, time) { … } }`: a fact about time that is shown on each engine; time passes when the fact says
 /// so.
 macro_rules! by_hand {
-    ($($name:ident($house:ident, $time:ident) $body:block)*) => {$(
+    ($($name:ident($server:ident, $time:ident) $body:block)*) => {$(
         mod $name {
             #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
             use super::*;
 
-            async fn fact($house: &$crate::house::House, $time: &::house::HandTime) $body
+            async fn fact($server: &$crate::test_server::TestServer, $time: &::house::HandTime) $body
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                let (config, time) = $crate::house::config().with_hand_time();
-                fact(&$crate::house::House::sqlite_with(config).await, &time).await;
+                let (config, time) = $crate::test_server::config().with_hand_time();
+                fact(&$crate::test_server::TestServer::sqlite_with(config).await, &time).await;
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                let (config, time) = $crate::house::config().with_hand_time();
-                fact(&$crate::house::House::postgres_with(config).await, &time).await;
+                let (config, time) = $crate::test_server::config().with_hand_time();
+                fact(&$crate::test_server::TestServer::postgres_with(config).await, &time).await;
             }
         }
     )*};
 }
 
-/// `both! { name(house) { … } }`: a fact that is shown on each engine.
+/// `both! { name(server) { … } }`: a fact that is shown on each engine.
 macro_rules! both {
-    ($($name:ident($house:ident) $body:block)*) => {$(
+    ($($name:ident($server:ident) $body:block)*) => {$(
         mod $name {
             #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
             use super::*;
 
-            async fn fact($house: &$crate::house::House) $body
+            async fn fact($server: &$crate::test_server::TestServer) $body
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                fact(&$crate::house::House::sqlite().await).await;
+                fact(&$crate::test_server::TestServer::sqlite().await).await;
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                fact(&$crate::house::House::postgres().await).await;
+                fact(&$crate::test_server::TestServer::postgres().await).await;
             }
         }
     )*};

@@ -8,14 +8,14 @@ use store::{
 };
 
 /// An empty store with the address at which it can be opened once more.
-pub struct House {
+pub struct TestStore {
     pub store: Store,
     pub url: String,
-    /// SQLite's folder, which goes with the house.
+    /// SQLite's folder, which goes with it.
     _folder: Option<tempfile::TempDir>,
 }
 
-impl House {
+impl TestStore {
     pub async fn sqlite() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("house.db").display());
@@ -37,23 +37,23 @@ impl House {
     }
 }
 
-/// `both! { name(house) { … } }`: a fact that is shown on each engine.
+/// `both! { name(fresh) { … } }`: a fact that is shown on each engine.
 macro_rules! both {
-    ($($name:ident($house:ident) $body:block)*) => {$(
+    ($($name:ident($fresh:ident) $body:block)*) => {$(
         mod $name {
             #[allow(unused_imports, reason = "not every fact needs all of its file's names")]
             use super::*;
 
-            async fn fact($house: &$crate::house::House) $body
+            async fn fact($fresh: &$crate::test_store::TestStore) $body
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                fact(&$crate::house::House::sqlite().await).await;
+                fact(&$crate::test_store::TestStore::sqlite().await).await;
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                fact(&$crate::house::House::postgres().await).await;
+                fact(&$crate::test_store::TestStore::postgres().await).await;
             }
         }
     )*};

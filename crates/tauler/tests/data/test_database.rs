@@ -11,7 +11,7 @@ use store::{Store, TableState, TableStatus};
 use store::{Thinking, UserRow, new_id};
 
 /// A database of its own, with a folder for files.
-pub struct House {
+pub struct TestDatabase {
     pub url: String,
     folder: tempfile::TempDir,
 }
@@ -50,7 +50,7 @@ impl Ran {
     }
 }
 
-impl House {
+impl TestDatabase {
     pub async fn sqlite() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("tauler.db").display());
@@ -207,8 +207,8 @@ pub async fn given_up(store: &Store, first: &UserRow, second: &UserRow, at: i64)
 }
 
 /// People with games: Ελένη, -Ben, and one game that still goes on.
-pub async fn fill(house: &House) {
-    let store = house.store().await;
+pub async fn fill(database: &TestDatabase) {
+    let store = database.store().await;
     let (eleni, ben) = (sign_up(&store, "Ελένη").await, sign_up(&store, "-Ben").await);
     for at in [10, 20, 15] {
         given_up(&store, &eleni, &ben, at).await;

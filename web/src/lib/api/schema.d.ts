@@ -975,17 +975,8 @@ export interface components {
             /** @description What each seat brings to which chart. */
             scores: components["schemas"]["Score"][];
         };
-        /** @description What resets a forgotten password. */
-        Forgotten: {
-            /** @description The user name. */
-            name: string;
-            /** @description The new password. */
-            password: string;
-            /** @description The code that was shown at sign-up, or at the last recovery. */
-            recovery_code: string;
-        };
         /** @description A finished game. */
-        GameRow: {
+        FinishedGame: {
             /** @description Against whom, by name. */
             against: string[];
             /**
@@ -1000,14 +991,21 @@ export interface components {
             /** @description Whether it was rated. */
             rated: boolean;
             /** @description Who sat where, and how each came out. */
-            seats: components["schemas"]["GameSeat"][];
+            seats: components["schemas"]["FinishedSeat"][];
             /** @description Its table. */
             table: string;
             /** @description How it came out for the player whose games these are; none in the log of all games. */
             verdict?: string | null;
         };
+        /** @description A page of finished games. */
+        FinishedGames: {
+            /** @description The last one first. */
+            games: components["schemas"]["FinishedGame"][];
+            /** @description What to pass as `after` for the next page, if there is one. */
+            next?: string | null;
+        };
         /** @description A seat of a finished game. */
-        GameSeat: {
+        FinishedSeat: {
             /** @description The name of the person or of the computer player. */
             name?: string | null;
             /**
@@ -1020,18 +1018,20 @@ export interface components {
             /** @description `won`, `lost` or `draw`. */
             verdict: string;
         };
-        /** @description A page of finished games. */
-        GamesBody: {
-            /** @description The last one first. */
-            games: components["schemas"]["GameRow"][];
-            /** @description What to pass as `after` for the next page, if there is one. */
-            next?: string | null;
+        /** @description What resets a forgotten password. */
+        Forgotten: {
+            /** @description The user name. */
+            name: string;
+            /** @description The new password. */
+            password: string;
+            /** @description The code that was shown at sign-up, or at the last recovery. */
+            recovery_code: string;
         };
         /** @description Levels to be made. */
         GenerateForm: {
             /**
              * Format: int32
-             * @description How many; one unless told. Several come as a list.
+             * @description How many; one by default. Several come as a list.
              */
             count?: number | null;
             /** @description A board with what is drawn already. */
@@ -1145,7 +1145,7 @@ export interface components {
         Join: {
             /** @description The secret of the invitation link. */
             invite?: string | null;
-            /** @description The seat; the first free one unless told. */
+            /** @description The seat; the first free one by default. */
             seat?: string | null;
         };
         /**
@@ -1293,6 +1293,27 @@ export interface components {
             /** @description Newest first. */
             tables: components["schemas"]["ListedTable"][];
         };
+        /** @description A person in a list. */
+        ListedUser: {
+            /** @description Whether they have not signed up: never, in this list. */
+            guest: boolean;
+            /** @description The id. */
+            id: string;
+            /** @description The name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Since when they have been here.
+             */
+            since: number;
+        };
+        /** @description A page of people. */
+        ListedUsers: {
+            /** @description What to pass as `after` for the next page, if there may be one. */
+            next?: string | null;
+            /** @description By name. */
+            players: components["schemas"]["ListedUser"][];
+        };
         /** @description A new token with its secret. */
         MadeToken: {
             /** @description Its id. */
@@ -1355,11 +1376,11 @@ export interface components {
             level?: unknown;
             /** @description What differs from the preset. */
             options?: Record<string, unknown>;
-            /** @description The preset; the game's first one unless told. */
+            /** @description The preset; the game's first one by default. */
             preset?: string | null;
             /** @description Whether it shall count for a rating, where the preset allows it. */
             rated?: boolean;
-            /** @description The asker's seat; the preset's first role unless told. `watch` for a game between computers. */
+            /** @description The asker's seat; the preset's first role by default. `watch` for a game between computers. */
             role?: string | null;
             /** @description Who sits at the other seats: `me`, `invite`, `open`, or a computer player. */
             seats?: {
@@ -1419,7 +1440,7 @@ export interface components {
         OptionsForm: {
             /** @description What differs from the preset. */
             options?: Record<string, unknown>;
-            /** @description The preset below them; the first one unless told. */
+            /** @description The preset below them; the first one by default. */
             preset?: string | null;
             /** @description The seat of who asks, whose role may bring options of its own. */
             role?: string | null;
@@ -1476,19 +1497,6 @@ export interface components {
             /** @description The name that is shown. */
             name: string;
         };
-        /** @description A person with what they have reached. */
-        PlayerBody: {
-            /** @description Their ratings. */
-            ratings: components["schemas"]["RatingRow"][];
-            /** @description Their bests. */
-            records: components["schemas"]["RecordRow"][];
-            /** @description Their rows of wins. */
-            streaks: components["schemas"]["StreakRow"][];
-            /** @description Wins, losses and draws. */
-            tallies: components["schemas"]["TallyRow"][];
-            /** @description Who. */
-            user: components["schemas"]["PlayerRow"];
-        };
         /** @description A computer player. */
         PlayerFact: {
             /** @description How it plays, in plain words. */
@@ -1498,27 +1506,6 @@ export interface components {
             parameter?: components["schemas"]["Parameter"] | null;
             /** @description The seats that it can take; all when empty. */
             seats: string[];
-        };
-        /** @description A person in a list. */
-        PlayerRow: {
-            /** @description Whether they have not signed up: never, in this list. */
-            guest: boolean;
-            /** @description The id. */
-            id: string;
-            /** @description The name. */
-            name: string;
-            /**
-             * Format: int64
-             * @description Since when they have been here.
-             */
-            since: number;
-        };
-        /** @description A page of people. */
-        PlayersBody: {
-            /** @description What to pass as `after` for the next page, if there may be one. */
-            next?: string | null;
-            /** @description By name. */
-            players: components["schemas"]["PlayerRow"][];
         };
         /** @description A named setting of the options. */
         Preset: {
@@ -1547,6 +1534,101 @@ export interface components {
             field?: string | null;
             /** @description What there is to say. */
             say: components["schemas"]["Say"];
+        };
+        /** @description A person with what they have reached. */
+        Profile: {
+            /** @description Their ratings. */
+            ratings: components["schemas"]["ProfileRating"][];
+            /** @description Their bests. */
+            records: components["schemas"]["ProfileRecord"][];
+            /** @description Their rows of wins. */
+            streaks: components["schemas"]["ProfileStreak"][];
+            /** @description Wins, losses and draws. */
+            tallies: components["schemas"]["ProfileTally"][];
+            /** @description Who. */
+            user: components["schemas"]["ListedUser"];
+        };
+        /** @description A person's rating. */
+        ProfileRating: {
+            /** @description How it came about, oldest first. */
+            curve: components["schemas"]["CurvePoint"][];
+            /**
+             * Format: double
+             * @description How uncertain it is.
+             */
+            deviation: number;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description From how many games it comes.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description The rating (Glicko-2).
+             */
+            rating: number;
+        };
+        /** @description A person's best in a chart. */
+        ProfileRecord: {
+            /**
+             * Format: int64
+             * @description When it was reached.
+             */
+            at: number;
+            /** @description The chart. */
+            chart: string;
+            /** @description The game. */
+            game: string;
+            /** @description In which preset; none over all. */
+            preset?: string | null;
+            /** @description At which table. */
+            table?: string | null;
+            /**
+             * Format: double
+             * @description The best value.
+             */
+            value: number;
+        };
+        /** @description A person's wins in a row. */
+        ProfileStreak: {
+            /**
+             * Format: int64
+             * @description At the best.
+             */
+            best: number;
+            /** @description The chart. */
+            chart: string;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Up to now.
+             */
+            now: number;
+        };
+        /** @description A person's wins, losses and draws in a chart, over all. */
+        ProfileTally: {
+            /** @description The chart. */
+            chart: string;
+            /**
+             * Format: int64
+             * @description Games drawn.
+             */
+            draws: number;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int64
+             * @description Games lost.
+             */
+            losses: number;
+            /**
+             * Format: int64
+             * @description Games won.
+             */
+            wins: number;
         };
         /** @description A puzzle of a day, as it is for the asker. */
         PuzzleBody: {
@@ -1578,16 +1660,8 @@ export interface components {
              */
             value?: number | null;
         };
-        /** @description A page of a ranking. */
-        RankingBody: {
-            /** @description What to pass as `after` for the next page, if there is one. */
-            next?: string | null;
-            /** @description The rows, in order. */
-            rows: components["schemas"]["RankingRow"][];
-            you?: components["schemas"]["RankingRow"] | null;
-        };
         /** @description A row of a ranking. */
-        RankingRow: {
+        RankedUser: {
             /**
              * Format: int64
              * @description When it was reached, or when the last game that counted ended.
@@ -1638,53 +1712,18 @@ export interface components {
              */
             wins?: number | null;
         };
-        /** @description A person's rating. */
-        RatingRow: {
-            /** @description How it came about, oldest first. */
-            curve: components["schemas"]["CurvePoint"][];
-            /**
-             * Format: double
-             * @description How uncertain it is.
-             */
-            deviation: number;
-            /** @description The game. */
-            game: string;
-            /**
-             * Format: int64
-             * @description From how many games it comes.
-             */
-            games: number;
-            /**
-             * Format: double
-             * @description The rating (Glicko-2).
-             */
-            rating: number;
+        /** @description A page of a ranking. */
+        RankingBody: {
+            /** @description What to pass as `after` for the next page, if there is one. */
+            next?: string | null;
+            /** @description The rows, in order. */
+            rows: components["schemas"]["RankedUser"][];
+            you?: components["schemas"]["RankedUser"] | null;
         };
         /** @description The levels of a text. */
         ReadLevels: {
             /** @description In the order of the text; nothing is kept yet. */
             levels: components["schemas"]["CheckedLevel"][];
-        };
-        /** @description A person's best in a chart. */
-        RecordRow: {
-            /**
-             * Format: int64
-             * @description When it was reached.
-             */
-            at: number;
-            /** @description The chart. */
-            chart: string;
-            /** @description The game. */
-            game: string;
-            /** @description In which preset; none over all. */
-            preset?: string | null;
-            /** @description At which table. */
-            table?: string | null;
-            /**
-             * Format: double
-             * @description The best value.
-             */
-            value: number;
         };
         /** @description An account with its new recovery code. */
         Recoverable: {
@@ -1836,23 +1875,6 @@ export interface components {
             /** @description Oldest first. */
             sign_ins: components["schemas"]["SignInBody"][];
         };
-        /** @description A person's wins in a row. */
-        StreakRow: {
-            /**
-             * Format: int64
-             * @description At the best.
-             */
-            best: number;
-            /** @description The chart. */
-            chart: string;
-            /** @description The game. */
-            game: string;
-            /**
-             * Format: int64
-             * @description Up to now.
-             */
-            now: number;
-        };
         /** @description A table as one viewer may see it. */
         TableBody: {
             /**
@@ -1925,28 +1947,6 @@ export interface components {
          * @enum {string}
          */
         TakeBack: "never" | "free-or-agreed";
-        /** @description A person's wins, losses and draws in a chart, over all. */
-        TallyRow: {
-            /** @description The chart. */
-            chart: string;
-            /**
-             * Format: int64
-             * @description Games drawn.
-             */
-            draws: number;
-            /** @description The game. */
-            game: string;
-            /**
-             * Format: int64
-             * @description Games lost.
-             */
-            losses: number;
-            /**
-             * Format: int64
-             * @description Games won.
-             */
-            wins: number;
-        };
         /** @description A personal token, without its secret. */
         TokenBody: {
             /**
@@ -2029,7 +2029,7 @@ export interface operations {
     day: {
         parameters: {
             query?: {
-                /** @description As `2026-11-15`; today (UTC) unless told. */
+                /** @description As `2026-11-15`; today (UTC) by default. */
                 date?: string;
             };
             header?: never;
@@ -2115,7 +2115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GamesBody"];
+                    "application/json": components["schemas"]["FinishedGames"];
                 };
             };
             "4XX": {
@@ -2322,7 +2322,7 @@ export interface operations {
                 author?: string;
                 /** @description Only with this in the name. */
                 name?: string;
-                /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
+                /** @description `newest` by default, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
                 order?: string;
                 /** @description What `next` of the page before said. */
                 after?: string;
@@ -2457,7 +2457,7 @@ export interface operations {
                 author?: string;
                 /** @description Only with this in the name. */
                 name?: string;
-                /** @description `newest` unless told, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
+                /** @description `newest` by default, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
                 order?: string;
                 /** @description What `next` of the page before said. */
                 after?: string;
@@ -2549,7 +2549,7 @@ export interface operations {
     export: {
         parameters: {
             query?: {
-                /** @description One of the game's formats; the first one unless told. */
+                /** @description One of the game's formats; the first one by default. */
                 format?: string;
             };
             header?: never;
@@ -2775,7 +2775,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayersBody"];
+                    "application/json": components["schemas"]["ListedUsers"];
                 };
             };
             "4XX": {
@@ -2804,7 +2804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlayerBody"];
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             "4XX": {
@@ -2838,7 +2838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GamesBody"];
+                    "application/json": components["schemas"]["FinishedGames"];
                 };
             };
             "4XX": {
@@ -2856,7 +2856,7 @@ export interface operations {
             query?: {
                 /** @description `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`. */
                 scope?: string;
-                /** @description For tallies: `wins` unless told, `losses`, `draws`, `name` or `streak`. */
+                /** @description For tallies: `wins` by default, `losses`, `draws`, `name` or `streak`. */
                 sort?: string;
                 /** @description For tallies: `desc`, or `asc`. Everything else comes best first. */
                 order?: string;

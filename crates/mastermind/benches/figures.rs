@@ -2,13 +2,13 @@
 //!
 //! With `--all`, also the strength of every breaker, which takes minutes; with words after `--`, only the figures
 //! whose name has one of them, and the strength of the breaker whose line is named in full, as in `"master (5,8)"`.
-//! `--sample=N` plays so many random secrets instead, `--seed=N` others.
+//! `--sample=N` plays so many random secrets instead, `--seed=N` others; `--threads=N` is for the proofs.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use game::{Budget, PlayerName, Rng, Seed};
-use mastermind::{BREAKER, Code, Columns, FACTS, Report, Size, Trial, breaker, classes, feedback};
+use mastermind::{BREAKER, Code, Columns, FACTS, Prover, Report, Size, Trial, breaker, classes, feedback};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -24,7 +24,7 @@ fn main() {
         feedback_figures();
     }
     for (what, player, pegs, colours, bar) in
-        [("whole five-guess tree (4,6)", "five-guess", 4, 6, 15.0), ("optimal (4,6)", "optimal", 4, 6, 300.0)]
+        [("whole five-guess tree (4,6)", "five-guess", 4, 6, 15.0), ("optimal (4,6)", "optimal", 4, 6, 150.0)]
     {
         if wanted(what) {
             let seconds = best_of(5, || black_box(trial(player, pegs, colours, true, None, 1, seed)));
@@ -36,6 +36,20 @@ fn main() {
         if wanted(&what) {
             let report = trial(player, 5, 8, true, Some(200), 1, seed);
             line(&what, report.worst_move.as_secs_f64() * 1000.0, "ms", "at most 80", "over 200 secrets, one core");
+        }
+    }
+    for (pegs, colours, repeats, total, bar) in PROOFS {
+        let what = format!("prove ({pegs},{colours}){}", if repeats { "" } else { " no repeats" });
+        if wanted(&what) && (all || bar <= 10.0) || !words.is_empty() && words.iter().any(|word| what == **word) {
+            let size = Size::new(pegs, colours, repeats, false).expect("a size that can be played");
+            let threads = given("--threads").unwrap_or(1) as usize;
+            let (start, wall) = (cpu_seconds(), Instant::now());
+            let prover = Prover::new(size).expect("a size that can be proven");
+            let proof = prover.prove(false, &Budget::unlimited().with_threads(threads));
+            let seconds = if threads == 1 { cpu_seconds() - start } else { wall.elapsed().as_secs_f64() };
+            assert_eq!((proof.total, proof.is_proven), (total, true), "the published total");
+            let beside = format!("{total} guesses, at most {}, {} sets, threads: {threads}", proof.max, proof.nodes);
+            line(&what, seconds, "s", &format!("at most {bar}"), &beside);
         }
     }
     for (player, pegs, colours, repeats, sample, bar) in STRENGTH {
@@ -55,6 +69,16 @@ fn main() {
         }
     }
 }
+
+/// Pegs, colours, repeats, the published total, and in how many seconds it must be proven.
+const PROOFS: [(usize, usize, bool, u32, f64); 6] = [
+    (4, 6, true, 5625, 0.15),
+    (5, 4, true, 3954, 1.0),
+    (4, 7, true, 11228, 10.0),
+    (4, 8, false, 7817, 10.0),
+    (4, 10, false, 26274, 1200.0),
+    (5, 5, true, 13496, 1200.0),
+];
 
 /// Player, pegs, colours, repeats, random secrets (all of them where none), what must be reached.
 type Strength = (&'static str, usize, usize, bool, Option<usize>, &'static str);

@@ -23,7 +23,5 @@ impl Hasher for QuickHasher {
     }
 }
 
-/// A map with that hash.
-pub(crate) type QuickMap<K, V> = std::collections::HashMap<K, V, BuildHasherDefault<QuickHasher>>;
 /// A set with that hash.
 pub(crate) type QuickSet<K> = std::collections::HashSet<K, BuildHasherDefault<QuickHasher>>;

@@ -39,6 +39,7 @@
 //! * `knowledge`: what follows from the answers: the codes that fit them all, samples of those, which answers contradict
 //!   each other, and which guesses are alike
 //! * `optimal`: the proof of the fewest guesses
+//! * `strategy`: what to guess after every answer, written down, checked, and known by heart
 //! * `breakers`: the computer players, by which criterion they choose, and how good they are on trial
 //! * `help`: what helps people: hints, advice, and the review of a game
 //! * `play`: the game behind the house's interface, its facts, options, moves, scores
@@ -55,6 +56,7 @@ mod knowledge;
 mod optimal;
 mod play;
 mod size;
+mod strategy;
 pub mod words;
 
 pub use breakers::{Breaker, Criterion, Dummy, Elite, Genetic, Master, OneStep, Optimal, Report, Trial, breaker};
@@ -63,8 +65,10 @@ pub use counting::{Columns, Spread};
 pub use feedback::{Answer, Judge, MAX_CLASSES, classes, feedback};
 pub use help::{Advice, Reviewed, count, review};
 pub use knowledge::{CodeCount, Consistent, Found, Knowledge, Peg, Symmetry, Turn, smallest_contradiction, split};
+pub use optimal::{Proof, Prover};
 pub use play::{
     Answers, BREAKER, Ending, Event, FACTS, MAKER, MAX_TURNS, Mastermind, Move, Options, Phase, Position, Round,
     Secret, View, classic, multiplier, points,
 };
 pub use size::Size;
+pub use strategy::{Checked, Flaw, Node, Strategy};

@@ -29,6 +29,8 @@ game::words! {
     CLASSIC = "mastermind.classic": "Classic";
     /// A preset.
     SUPER = "mastermind.super": "Super";
+    /// A preset.
+    BULLS_AND_COWS = "mastermind.bulls-and-cows": "Bulls and Cows";
     /// A kind of hint.
     HINT_REVEAL = "mastermind.hint-reveal": "Puts one peg of the secret on the board";
     /// A kind of hint.
@@ -46,13 +48,13 @@ game::words! {
     /// A player.
     PARTS = "mastermind.parts": "The guess with most different answers. Exact up to about a million codes, on a sample beyond.";
     /// A player.
-    OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average, up to 1,300 codes. Up to 5,040 codes it proves the end of the game, and begins like parts; beyond it plays like parts.";
+    OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average: up to 1,300 codes, and on larger sizes whose proof it knows by heart, such as Bulls and Cows. On others of up to 5,040 codes it proves the end of the game, and begins like parts; beyond it plays like parts.";
     /// A player.
-    ELITE = "mastermind.elite": "Breeds codes over the whole game: the two that agree best with the answers survive.";
+    ELITE = "mastermind.elite": "Breeds one population of codes over the whole game, as many as the number says: the two that agree best with the answers survive.";
     /// A player.
     GENETIC = "mastermind.genetic": "Breeds codes that fit all answers, as many as the number says, and plays the one that tells most of the others apart.";
     /// A player.
-    MASTER = "mastermind.master": "The strongest at any size: proven best up to 1,300 codes, every guess tried up to 65,536, the best of many beyond.";
+    MASTER = "mastermind.master": "The strongest at any size: proven best where optimal is, every guess tried up to 65,536 codes, the best of many beyond.";
     /// A ranking.
     CHART_POINTS = "mastermind.chart-points": "Points";
     /// A ranking.
@@ -178,6 +180,8 @@ game::words! {
     PEGS_CLASH = "mastermind.pegs-clash": "Without repeats {pegs} pegs need {pegs} different colours, but there are only {colours}: take fewer pegs, more colours, or allow repeats.";
     /// The same where the blank counts.
     PEGS_CLASH_BLANK = "mastermind.pegs-clash-blank": "Without repeats {pegs} pegs need {pegs} different colours, but there are only {colours} and the blank: take fewer pegs, more colours, or allow repeats.";
+    /// Too many codes for a proof.
+    TOO_LARGE_TO_PROVE = "mastermind.too-large-to-prove": "There are {codes} codes, too many for a proof: choose fewer pegs or colours.";
     /// A code of the wrong length.
     WRONG_LENGTH = "mastermind.wrong-length": "A code here has {pegs, plural, one {# peg} other {# pegs}}, but {code} has {found}.";
     /// A character that is no colour of this table.

@@ -179,6 +179,16 @@ fn a_wrong_code_is_told_why() {
 }
 
 #[test]
+fn bulls_and_cows_takes_digits_and_keeps_its_letter() {
+    let mut game = start(&Options { colours: 10, ..options(Secret::Entered, Answers::Automatic) });
+    play_all(&mut game, &["9012", "9a21", "1290"]);
+    let guesses: Vec<String> = game.rounds().iter().map(|round| round.guess.to_string()).collect();
+    assert_eq!(guesses, ["9a21", "129a"]);
+    let mut other = start(&Options { colours: 10, pegs: 5, ..options(Secret::Drawn, Answers::Automatic) });
+    assert_eq!(play(&mut other, "12340").unwrap_err(), "“0” at place 5 is no colour here: the colours are 1 to a.");
+}
+
+#[test]
 fn a_size_that_cannot_be_set_up_names_the_two_numbers_that_clash() {
     let refused = |pegs, colours, blanks| {
         let options = Options { pegs, colours, blanks, ..options(Secret::Drawn, Answers::Automatic) };

@@ -12,6 +12,7 @@ use crate::feedback::{MAX_CLASSES, classes};
 use crate::knowledge::{Knowledge, Tracker, Turn, nodes_left, pick, sample, split};
 use crate::optimal::Proofs;
 use crate::size::Size;
+use crate::strategy::kept;
 
 /// Where not everything is proven, the proof sets in when so few are left.
 const PROVEN_LATER: usize = 60;
@@ -55,6 +56,11 @@ impl Breaker for Master {
 }
 
 fn choose(proofs: &mut Proofs, known: &Knowledge, budget: &Budget) -> Code {
+    // Shown pegs tell more than the turns: a strategy by heart knows nothing of them.
+    let by_heart = kept(known.size()).filter(|_| known.pegs().is_empty());
+    if let Some(guess) = by_heart.and_then(|kept| kept.guess(known.size(), known.turns())) {
+        return guess;
+    }
     if budget.is_over() {
         return any(known, budget);
     }

@@ -46,7 +46,7 @@ pub fn breaker(name: PlayerName, rng: Rng) -> Box<dyn Breaker> {
         "entropy" => Box::new(OneStep::new(Criterion::Entropy)),
         "expected" => Box::new(OneStep::new(Criterion::Expected)),
         "parts" => Box::new(OneStep::new(Criterion::Parts)),
-        "elite" => Box::new(Elite::new(rng)),
+        "elite" => Box::new(Elite::new(name.parameter, rng)),
         "genetic" => Box::new(Genetic::new(name.parameter, rng)),
         "master" => Box::new(Master::new()),
         "optimal" => Box::new(Optimal::new()),

@@ -1,112 +1,164 @@
-//! The hot loop of the optimal search: a few secrets against all guesses at once, a byte for each guess.
-#![allow(unsafe_code)] // reason: the same loop compiled for wider vectors, chosen at run time
+//! The hot loops of the search: a guess against many codes, the codes of a small set against each other, and all
+//! guesses against a set at once.
+#![allow(unsafe_code)] // reason: the same loops compiled for wider vectors and popcounts, chosen at run time
 #![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
 
-/// Guesses worked on together: rows of the matrix are padded to a multiple of it.
+/// Guesses worked on together: rows of masks are padded to a multiple of it.
 pub(super) const BLOCK: usize = 64;
 
-/// The fewest guesses that a guess can lead to, for every guess: what it costs now, and what the parts that it makes
-/// cost at least. `rows` has a row of answers for each secret; the last answer is the one that breaks the code. A part
-/// costs 2n − 1, and one more for every code above each of the thresholds.
-pub(super) fn estimates(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-        {
-            // SAFETY: the machine has the four sets of instructions that the function enables, as was just asked.
-            return unsafe { x86::avx512(rows, answers, thresholds, out) };
-        }
-        if is_x86_feature_detected!("avx2") {
-            // SAFETY: the machine has the instructions that the function enables, as was just asked.
-            return unsafe { x86::avx2(rows, answers, thresholds, out) };
-        }
-    }
-    body(rows, answers, thresholds, out);
+/// The most codes of a set that are compared with each other.
+pub(super) const MOST_PAIRED: usize = 24;
+
+/// A code in two words: a bit for the colour at each place, and the pegs of every colour counted in ones. The bits that
+/// two codes share are their blacks, and their blacks and whites.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Word {
+    pub(super) places: u64,
+    pub(super) colours: u64,
 }
 
-#[cfg(target_arch = "x86_64")]
-mod x86 {
-    use super::body;
+/// The number of every answer, by sixteen times its pins plus its blacks.
+pub(super) type Numbers = [u8; 256];
 
-    #[target_feature(enable = "avx2,avx512f,avx512bw,avx512vl")]
-    pub(super) fn avx512(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
-        body(rows, answers, thresholds, out);
-    }
-
-    #[target_feature(enable = "avx2")]
-    pub(super) fn avx2(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
-        body(rows, answers, thresholds, out);
-    }
+/// Masks with a bit for every answer.
+pub(super) enum Masks {
+    /// Of at most 16 answers.
+    Narrow(Vec<u16>),
+    /// Of at most 32 answers.
+    Wide(Vec<u32>),
 }
 
 #[inline(always)]
-fn body(rows: &[&[u8]], answers: u8, thresholds: &[u8], out: &mut [u16]) {
-    /// Answers counted in one pass over the rows.
-    const TOGETHER: u8 = 4;
-    assert!(u8::try_from(rows.len()).is_ok(), "counts are bytes");
-    let secrets = rows.len() as u16;
-    for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
-        let mut sums = [secrets; BLOCK];
-        let mut answer = 0;
-        while answer < answers {
-            let mut counts = [[0_u8; BLOCK]; TOGETHER as usize];
-            for row in rows {
-                let block: &[u8; BLOCK] = row[number * BLOCK..][..BLOCK].try_into().expect("a block of the row");
-                for (next, counts) in (answer..).zip(&mut counts) {
-                    for (count, &given) in counts.iter_mut().zip(block) {
-                        *count += u8::from(given == next);
+fn number(one: Word, other: Word, numbers: &Numbers) -> u8 {
+    let pins = (one.colours & other.colours).count_ones();
+    let blacks = (one.places & other.places).count_ones();
+    numbers[(pins << 4 | blacks) as usize & 0xff]
+}
+
+/// The same function compiled thrice: for any machine, with AVX2, and with AVX-512.
+macro_rules! on_every_machine {
+    ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block) => {
+        $(#[$doc])*
+        pub(super) fn $name($($argument: $type),*) $(-> $result)? {
+            #[inline(always)]
+            fn body($($argument: $type),*) $(-> $result)? $body
+
+            #[cfg(target_arch = "x86_64")]
+            {
+                #[target_feature(enable = "avx2,popcnt,bmi1,bmi2,avx512f,avx512bw,avx512vl")]
+                fn avx512($($argument: $type),*) $(-> $result)? {
+                    body($($argument),*)
+                }
+
+                #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
+                fn avx2($($argument: $type),*) $(-> $result)? {
+                    body($($argument),*)
+                }
+
+                if is_x86_feature_detected!("avx2")
+                    && is_x86_feature_detected!("popcnt")
+                    && is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                {
+                    if is_x86_feature_detected!("avx512f")
+                        && is_x86_feature_detected!("avx512bw")
+                        && is_x86_feature_detected!("avx512vl")
+                    {
+                        // SAFETY: the machine has all the instructions that the function enables, as was just asked.
+                        return unsafe { avx512($($argument),*) };
                     }
+                    // SAFETY: the machine has all the instructions that the function enables, as was just asked.
+                    return unsafe { avx2($($argument),*) };
                 }
             }
-            for (next, counts) in (answer..).zip(&counts) {
-                // The answer that breaks the code costs nothing more, and those past it are nothing.
-                if next + 1 >= answers {
-                    break;
-                }
-                for (sum, &count) in sums.iter_mut().zip(counts) {
-                    *sum += 2 * u16::from(count) - u16::from(count > 0);
-                }
-                for &threshold in thresholds {
-                    for (sum, &count) in sums.iter_mut().zip(counts) {
-                        *sum += u16::from(count.saturating_sub(threshold));
-                    }
-                }
-            }
-            answer += TOGETHER;
+            body($($argument),*)
         }
-        out.copy_from_slice(&sums);
+    };
+}
+
+on_every_machine! {
+    /// The answers of codes to a guess, by their numbers.
+    fn answers(guess: Word, codes: &[Word], numbers: &Numbers, out: &mut [u8]) {
+        for (out, &code) in out.iter_mut().zip(codes) {
+            *out = number(guess, code, numbers);
+        }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use game::Rng;
-
-    use super::*;
-
-    #[test]
-    fn every_path_estimates_alike() {
-        let mut rng = Rng::from_number(3);
-        let matrix: Vec<Vec<u8>> = (0..200).map(|_| (0..3 * BLOCK).map(|_| rng.below(14) as u8).collect()).collect();
-        for secrets in [1, 2, 14, 60, 200] {
-            let rows: Vec<&[u8]> = matrix[..secrets].iter().map(Vec::as_slice).collect();
-            let (mut fast, mut plain) = (vec![0; 3 * BLOCK], vec![0; 3 * BLOCK]);
-            estimates(&rows, 14, &[14, 183], &mut fast);
-            body(&rows, 14, &[14, 183], &mut plain);
-            assert_eq!(fast, plain);
-            for (guess, &estimate) in fast.iter().enumerate() {
-                let mut counts = [0_u16; 14];
-                for row in &rows {
-                    counts[row[guess] as usize] += 1;
-                }
-                let cost =
-                    |&count: &u16| (2 * count).saturating_sub(1) + count.saturating_sub(14) + count.saturating_sub(183);
-                let parts: u16 = counts[..13].iter().map(cost).sum();
-                assert_eq!(estimate, secrets as u16 + parts);
+on_every_machine! {
+    /// The code of a set to which the others give most different answers, its place in the set, and how many answers
+    /// those are, its own included.
+    fn most_parts(codes: &[Word], numbers: &Numbers) -> (usize, u32) {
+        let mut masks = [0_u128; MOST_PAIRED];
+        let masks = &mut masks[..codes.len()];
+        for (one, &code) in codes.iter().enumerate() {
+            for other in 0..one {
+                let bit = 1_u128 << number(code, codes[other], numbers);
+                masks[one] |= bit;
+                masks[other] |= bit;
             }
         }
+        let mut best = (0, 0);
+        for (place, mask) in masks.iter().enumerate() {
+            let parts = mask.count_ones() + 1;
+            if parts > best.1 {
+                best = (place, parts);
+            }
+        }
+        best
+    }
+}
+
+on_every_machine! {
+    /// How many different answers a set gives to every guess, one more if the guess is of the set. `rows` has for each
+    /// code of the set the masks of its answers to all guesses; `win` is the number of the answer that breaks the code.
+    fn narrow_scores(rows: &[&[u16]], win: u8, out: &mut [u8]) {
+        for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
+            let mut masks = [0_u16; BLOCK];
+            for row in rows {
+                let block: &[u16; BLOCK] = row[number * BLOCK..][..BLOCK].try_into().expect("a block of the row");
+                for (mask, &answer) in masks.iter_mut().zip(block) {
+                    *mask |= answer;
+                }
+            }
+            for (out, &mask) in out.iter_mut().zip(&masks) {
+                *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;
+            }
+        }
+    }
+}
+
+on_every_machine! {
+    /// The same for wide masks.
+    fn wide_scores(rows: &[&[u32]], win: u8, out: &mut [u8]) {
+        for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
+            let mut masks = [0_u32; BLOCK];
+            for row in rows {
+                let block: &[u32; BLOCK] = row[number * BLOCK..][..BLOCK].try_into().expect("a block of the row");
+                for (mask, &answer) in masks.iter_mut().zip(block) {
+                    *mask |= answer;
+                }
+            }
+            for (out, &mask) in out.iter_mut().zip(&masks) {
+                *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;
+            }
+        }
+    }
+}
+
+on_every_machine! {
+    /// The same where no masks are kept: every answer is worked out.
+    fn plain_scores(codes: &[Word], guesses: &[Word], numbers: &Numbers, win: u8, out: &mut [u8]) {
+        for (out, &guess) in out.iter_mut().zip(guesses) {
+            let mask = codes.iter().fold(0_u128, |mask, &code| mask | 1 << number(guess, code, numbers));
+            *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;
+        }
+    }
+}
+
+on_every_machine! {
+    /// The highest score of a block.
+    fn highest(scores: &[u8]) -> u8 {
+        scores.iter().fold(0, |highest, &score| highest.max(score))
     }
 }

@@ -2,303 +2,418 @@
 //!
 //! The total of a set of codes is the least, over all guesses, of the size of the set plus the totals of its parts.
 //! A part of n codes cannot cost less than a tree whose every answer leads on: one code found now, as many at the next
-//! guess as there are answers, and so on. Guesses are tried in the order of what they cost at least, and left as soon
-//! as that reaches the best total found; sets that were met before are remembered.
+//! guess as there are answers, and so on. A small set is compared code by code, which mostly tells its total at once.
+//! Otherwise guesses are tried in the order of what they cost at least, and left as soon as that reaches the best that
+//! was found; what is missing is asked of all parts evenly, so that no part is searched further than it must. Sets that
+//! were met before, in whatever clothes, are remembered.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use game::Budget;
 
-use super::kernel::{self, BLOCK};
-use crate::code::Code;
-use crate::feedback::{Answer, Judge, MAX_CLASSES, classes};
-use crate::hash::QuickMap;
-use crate::knowledge::{Symmetry, nodes_left};
-use crate::size::Size;
+use super::canonical::{Renaming, canonical};
+use super::frame::{Alike, Frame, Subject, UNLIMITED};
+use super::kernel::{self, BLOCK, Word};
+use super::memo::{Known, Memo, NEVER};
+use super::space::{Space, scrambled};
+use crate::feedback::MAX_CLASSES;
+use crate::hash::QuickSet;
 
-/// What is known about the total of a set of codes.
-#[derive(Clone, Copy)]
-struct Known {
-    /// At least this much.
-    least: u32,
-    /// The guess that reaches exactly that, where it is proven.
-    guess: Option<u16>,
-}
-
-/// A search for proven totals over codes of one size.
-pub(super) struct Search {
-    size: Size,
-    all: Vec<Code>,
-    /// The answers of every code to every guess, a row for each code, numbered without the impossible one.
-    matrix: Vec<u8>,
-    stride: usize,
-    answers: u8,
-    /// Above which sizes a part costs one more for every code.
-    thresholds: Vec<u8>,
-    /// What a part of so many codes costs at least.
-    least: Vec<u32>,
-    /// A random number for every code: a set is the sum of its codes' numbers.
-    names: Vec<u64>,
-    met: QuickMap<u64, Known>,
-}
+/// Sets up to so many codes try their guesses by the number of answers; larger ones count the parts first.
+const SMALL: usize = 30;
+/// Larger sets than this share what was found at once with the other threads.
+const SHARED: usize = 64;
+/// Smaller sets are put in order even where the turns so far leave something alike.
+const SMALL_ALIKE: usize = 16;
 
 /// The budget ended before the proof.
-pub(super) struct Unproven;
+#[derive(Debug)]
+pub(super) struct Stopped;
 
-impl Search {
-    /// The most codes of a size for which the matrix is kept.
-    const MOST_CODES: u64 = 5040;
+/// A part of a set after a guess.
+struct Part {
+    from: usize,
+    to: usize,
+    known: Known,
+    form: Option<PartForm>,
+}
 
-    /// Whether a search over this size is within reach: of memory, and of the budget that its matrix needs.
-    pub(super) fn is_within(size: Size, budget: &Budget) -> bool {
-        size.codes() <= Self::MOST_CODES && size.codes() * size.codes() / 256 <= nodes_left(budget)
+/// A guess to be tried, after what it is tried in order: about what it costs, and what it costs at least.
+type Candidate = (u64, u32, u16);
+
+/// A part as it is remembered.
+struct PartForm {
+    name: u128,
+    /// Its codes in order begin here; none where it is looked at as it stands.
+    ordered: Option<(usize, usize)>,
+}
+
+/// The trying of guesses on a set.
+struct Trying {
+    words: Vec<Word>,
+    /// The best total found, or what is of interest at most: a guess must stay below.
+    ceiling: u32,
+    /// The guess that has the best total found.
+    guess: Option<u16>,
+    /// The partitions that were tried: many guesses make the same.
+    seen: QuickSet<u64>,
+}
+
+/// One thread's search.
+pub(super) struct Search<'a> {
+    pub(super) space: &'a Space,
+    pub(super) memo: &'a Memo,
+    pub(super) budget: &'a Budget,
+    /// Which thread this is, of how many: each begins elsewhere.
+    pub(super) thread: (usize, usize),
+    /// Raised when another thread has found the proof.
+    pub(super) is_done: &'a AtomicBool,
+    /// Sets looked into.
+    pub(super) nodes: u64,
+    /// Work that the budget has not been told of.
+    unspent: u64,
+    /// The set that is to be proven.
+    whole: u128,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(
+        space: &'a Space,
+        memo: &'a Memo,
+        budget: &'a Budget,
+        thread: (usize, usize),
+        is_done: &'a AtomicBool,
+    ) -> Self {
+        Self { space, memo, budget, thread, is_done, nodes: 0, unspent: 0, whole: 0 }
     }
 
-    /// A search for codes of this size, which must not be too many.
-    pub(super) fn new(size: Size) -> Self {
-        assert!(size.codes() <= Self::MOST_CODES, "the matrix would be too large");
-        let all = size.all();
-        let pegs = size.pegs();
-        let mut number = vec![0_u8; classes(pegs)];
-        let mut answers = 0;
-        for (class, number) in number.iter_mut().enumerate() {
-            if Answer::of_class(class).is_possible(pegs) {
-                *number = answers;
-                answers += 1;
-            }
+    /// The guess that leads to the fewest guesses over these codes, and how many those are; no guess if there is no
+    /// way within the guesses that are left.
+    pub(super) fn best(&mut self, set: &[u16], alike: Option<&Alike>, left: u8) -> Result<(Option<u16>, u32), Stopped> {
+        let (known, place) = self.space.at_sight(set, left);
+        if known.is_exact() {
+            return Ok(((known.most < NEVER).then(|| set[place]), known.most));
         }
-        let stride = all.len().div_ceil(BLOCK) * BLOCK;
-        let mut matrix = vec![u8::MAX; all.len() * stride];
-        for (row, &secret) in all.iter().enumerate() {
-            let judge = Judge::new(secret);
-            for column in 0..=row {
-                let answer = number[judge.class(all[column])];
-                matrix[row * stride + column] = answer;
-                matrix[column * stride + row] = answer;
-            }
+        let mut ordered = Vec::new();
+        let (subject, renaming) = self.subject(set, alike, left, &mut ordered);
+        self.whole = subject.name;
+        let known = self.improve(&subject, known, NEVER)?;
+        if known.most == NEVER {
+            return Ok((None, NEVER));
         }
-        let least = least_totals(all.len(), usize::from(answers) - 1);
-        let thresholds = (1..least.len())
-            .filter(|&codes| codes > 1 && least[codes] - least[codes - 1] > least[codes - 1] - least[codes - 2])
-            .map(|codes| codes - 1)
-            .filter(|&codes| codes > 1 && codes < usize::from(u8::MAX))
-            .map(|codes| codes as u8)
-            .collect();
-        let names = (1..=all.len() as u64).map(scrambled).collect();
-        Self { size, all, matrix, stride, answers, thresholds, least, names, met: QuickMap::default() }
+        let guess = renaming.map_or(known.guess, |renaming| renaming.undo(self.space, known.guess));
+        Ok((Some(guess), known.most))
     }
 
-    pub(super) fn size(&self) -> Size {
-        self.size
-    }
-
-    /// The place of a code among all.
-    pub(super) fn place(&self, code: Code) -> u16 {
-        self.all.binary_search(&code).map_or(0, |place| place as u16)
-    }
-
-    /// The guess that leads to the fewest guesses over these codes, and how many those are.
-    pub(super) fn best(
-        &mut self,
-        codes: &[Code],
-        symmetry: &Symmetry,
-        budget: &Budget,
-    ) -> Result<(Code, u32), Unproven> {
-        let set: Vec<u16> = codes.iter().map(|&code| self.place(code)).collect();
-        let total = self.solve(&set, Some(symmetry), u32::MAX, budget)?;
-        let guess = match set[..] {
-            [first] | [first, _] => first,
-            _ => match self.met.get(&self.name(&set)) {
-                Some(Known { guess: Some(guess), .. }) => *guess,
-                _ => return Err(Unproven),
-            },
-        };
-        Ok((self.all[usize::from(guess)], total))
-    }
-
-    fn name(&self, set: &[u16]) -> u64 {
-        set.iter().fold(0, |sum, &code| sum.wrapping_add(self.names[usize::from(code)]))
-    }
-
-    fn row(&self, code: u16) -> &[u8] {
-        &self.matrix[usize::from(code) * self.stride..][..self.stride]
-    }
-
-    /// A code of the set to which every other gives another answer: the set then costs 2n − 1, the least there is.
-    fn perfect(&self, set: &[u16]) -> Option<u16> {
-        if set.len() > usize::from(self.answers) {
-            return None;
+    /// The guess that looks best on these codes, without a proof.
+    pub(super) fn looks_best(&mut self, set: &[u16], alike: Option<&Alike>, left: u8) -> u16 {
+        let (known, place) = self.space.at_sight(set, left);
+        if known.is_exact() {
+            return set[place];
         }
-        set.iter().copied().find(|&guess| {
-            let row = self.row(guess);
-            let mut seen = 0_u128;
-            set.iter().all(|&code| {
-                let bit = 1 << row[usize::from(code)];
-                let new = seen & bit == 0;
-                seen |= bit;
-                new
-            })
-        })
-    }
-
-    /// The total of a set if it is below the bound, and otherwise a number, not below the bound, that the total is not
-    /// below either.
-    fn solve(
-        &mut self,
-        set: &[u16],
-        symmetry: Option<&Symmetry>,
-        bound: u32,
-        budget: &Budget,
-    ) -> Result<u32, Unproven> {
-        let mut least = self.least[set.len()];
-        if set.len() <= 2 || least >= bound {
-            return Ok(least);
-        }
-        let name = self.name(set);
-        if let Some(known) = self.met.get(&name) {
-            if known.guess.is_some() || known.least >= bound {
-                return Ok(known.least);
-            }
-            least = known.least;
-        } else if let Some(guess) = self.perfect(set) {
-            self.met.insert(name, Known { least, guess: Some(guess) });
-            return Ok(least);
-        }
-        // A scan looks at every guess, 64 at a time.
-        if !budget.spend(1 + (self.stride / BLOCK) as u64) {
-            return Err(Unproven);
-        }
-        let guesses = self.guesses(set, symmetry, bound);
-        least = least.max(guesses.first().map_or(bound, |&(estimate, _)| estimate));
-        let mut best = bound;
-        let mut best_guess = None;
-        for (estimate, guess) in guesses {
-            if estimate >= best {
-                break;
-            }
-            let total = self.total(set, guess, estimate, symmetry, best, budget)?;
-            if total < best {
-                best = total;
-                best_guess = Some(guess);
-            }
-        }
-        let known = match best_guess {
-            Some(_) => Known { least: best, guess: best_guess },
-            None => Known { least: least.max(bound), guess: None },
-        };
-        self.met.insert(name, known);
-        Ok(known.least)
-    }
-
-    /// The guesses that may cost less than the bound, with what they cost at least, the cheapest first.
-    fn guesses(&self, set: &[u16], symmetry: Option<&Symmetry>, bound: u32) -> Vec<(u32, u16)> {
-        let mut guesses: Vec<(u32, u16)> = Vec::new();
-        let representatives = symmetry.filter(|symmetry| !symmetry.is_trivial()).map(|symmetry| {
-            let codes = symmetry.representatives(|_| false);
-            codes.into_iter().map(|code| self.place(code)).collect::<Vec<u16>>()
+        let mut ordered = Vec::new();
+        let (subject, renaming) = self.subject(set, alike, left, &mut ordered);
+        let met = self.memo.get(subject.name).filter(|met| met.most < NEVER).map(|met| met.guess);
+        let guess = met.unwrap_or_else(|| {
+            let words = self.space.words(subject.set);
+            let trying = Trying { words, ceiling: NEVER, guess: None, seen: QuickSet::default() };
+            let guesses = match subject.frame {
+                Frame::Alike(alike) => &alike.guesses,
+                Frame::Ordered(colours) => &self.space.guesses(colours).list,
+            };
+            self.counted(&trying, guesses).first().map_or(subject.set[0], |best| best.2)
         });
-        if set.len() < usize::from(u8::MAX) {
-            let rows: Vec<&[u8]> = set.iter().map(|&code| self.row(code)).collect();
-            let mut estimates = vec![0; self.stride];
-            kernel::estimates(&rows, self.answers, &self.thresholds, &mut estimates);
-            let mut consider = |guess: u16| {
-                let estimate = u32::from(estimates[usize::from(guess)]);
-                if estimate < bound {
-                    guesses.push((estimate, guess));
-                }
-            };
-            match representatives {
-                Some(codes) => codes.into_iter().for_each(&mut consider),
-                None => (0..self.all.len() as u16).for_each(&mut consider),
+        renaming.map_or(guess, |renaming| renaming.undo(self.space, guess))
+    }
+
+    /// What the total of these codes is known to be at least.
+    pub(super) fn least(&mut self, set: &[u16], alike: Option<&Alike>, left: u8) -> u32 {
+        let (known, _) = self.space.at_sight(set, left);
+        let mut ordered = Vec::new();
+        let (subject, _) = self.subject(set, alike, left, &mut ordered);
+        self.memo.get(subject.name).map_or(known, |met| met.and(known)).least
+    }
+
+    /// A set as it is searched: as it stands where something is alike, otherwise put in order.
+    fn subject<'b>(
+        &self,
+        set: &'b [u16],
+        alike: Option<&'b Alike>,
+        left: u8,
+        ordered: &'b mut Vec<u16>,
+    ) -> (Subject<'b>, Option<Renaming>) {
+        match alike {
+            Some(alike) if set.len() > SMALL_ALIKE => {
+                (Subject { set, frame: Frame::Alike(alike), name: self.plain_name(set, left), left }, None)
             }
+            _ => {
+                let form = canonical(self.space, set, ordered);
+                let name = form.name.wrapping_add(salt(left));
+                (Subject { set: ordered, frame: Frame::Ordered(form.colours), name, left }, Some(form.renaming))
+            }
+        }
+    }
+
+    fn plain_name(&self, set: &[u16], left: u8) -> u128 {
+        let name = set.iter().fold(0_u128, |sum, &code| sum.wrapping_add(self.space.name(code)));
+        name.wrapping_add(salt(left)).wrapping_add(u128::from(scrambled(77)) << 30)
+    }
+
+    fn spend(&mut self, work: usize) -> Result<(), Stopped> {
+        self.nodes += 1;
+        self.unspent += 1 + (work / BLOCK) as u64;
+        if self.unspent > 512 {
+            let goes_on = self.budget.spend(self.unspent);
+            self.unspent = 0;
+            if !goes_on || self.is_done.load(Relaxed) {
+                return Err(Stopped);
+            }
+            if self.thread.0 == 0 {
+                self.report();
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells how far the proof has come: at least so many guesses, of at most so many.
+    fn report(&self) {
+        if let Some(known) = self.memo.get(self.whole) {
+            let most = (known.most < NEVER).then_some(u64::from(known.most));
+            self.budget.report(known.least.into(), most, || format!("{} sets", self.nodes));
+        }
+    }
+
+    /// Searches a set until its total is known to be at least `need`, or exactly.
+    fn improve(&mut self, subject: &Subject, sight: Known, need: u32) -> Result<Known, Stopped> {
+        let &Subject { set, frame, name, .. } = subject;
+        let mut known = self.memo.get(name).map_or(sight, |met| met.and(sight));
+        if known.is_exact() || known.least >= need {
+            return Ok(known);
+        }
+        let ceiling = need.min(known.most);
+        let mut trying = Trying { words: self.space.words(set), ceiling, guess: None, seen: QuickSet::default() };
+        match frame {
+            Frame::Alike(alike) => {
+                self.spend(alike.guesses.len())?;
+                let guesses = self.counted(&trying, &alike.guesses);
+                self.try_guesses(subject, &mut trying, &guesses)?;
+            }
+            Frame::Ordered(colours) => {
+                let guesses = self.space.guesses(colours);
+                self.spend(guesses.list.len() * set.len().div_ceil(16))?;
+                let mut scores = Vec::new();
+                self.space.scores(set, guesses, &mut scores);
+                let highest: Vec<u8> = scores.chunks_exact(BLOCK).map(kernel::highest).collect();
+                let top = highest.iter().copied().max().unwrap_or(0);
+                // Every part of n codes costs at least 2n − 1.
+                let least = |score: u8| 3 * set.len() as u32 - u32::from(score);
+                known.least = known.least.max(least(top));
+                let collect = |chosen: &mut Vec<Candidate>, lowest: u8, most: u8| {
+                    for (block, _) in highest.iter().enumerate().filter(|&(_, &highest)| highest >= lowest) {
+                        for (index, &score) in scores[block * BLOCK..][..BLOCK].iter().enumerate() {
+                            if (lowest..=most).contains(&score) {
+                                chosen.push((0, least(score), guesses.list[block * BLOCK + index]));
+                            }
+                        }
+                    }
+                };
+                let mut chosen: Vec<Candidate> = Vec::new();
+                if set.len() <= SMALL {
+                    let mut score = top;
+                    while known.least < trying.ceiling && least(score) < trying.ceiling && score > 0 {
+                        chosen.clear();
+                        collect(&mut chosen, score, score);
+                        self.try_guesses(subject, &mut trying, &chosen)?;
+                        score -= 1;
+                    }
+                } else if known.least < ceiling {
+                    let lowest = (3 * set.len() as u32).saturating_sub(ceiling) + 1;
+                    collect(&mut chosen, lowest as u8, top);
+                    let list: Vec<u16> = chosen.iter().map(|chosen| chosen.2).collect();
+                    let guesses = self.counted(&trying, &list);
+                    self.try_guesses(subject, &mut trying, &guesses)?;
+                }
+            }
+        }
+        if let Some(guess) = trying.guess {
+            known = Known { least: trying.ceiling, most: trying.ceiling, guess };
         } else {
-            let codes = representatives.unwrap_or_else(|| (0..self.all.len() as u16).collect());
-            for guess in codes {
-                let row = self.row(guess);
-                let mut counts = [0_usize; MAX_CLASSES];
-                for &code in set {
-                    counts[usize::from(row[usize::from(code)])] += 1;
-                }
-                let parts: u32 = counts[..usize::from(self.answers) - 1].iter().map(|&count| self.least[count]).sum();
-                let estimate = set.len() as u32 + parts;
-                if estimate < bound {
-                    guesses.push((estimate, guess));
-                }
-            }
+            known.least = known.least.max(trying.ceiling);
         }
-        guesses.sort_unstable();
-        guesses
+        self.memo.put(name, set.len(), known);
+        Ok(known)
     }
 
-    /// The total of a set after a guess, or something not below the bound that it is not below.
-    fn total(
-        &mut self,
-        set: &[u16],
-        guess: u16,
-        estimate: u32,
-        symmetry: Option<&Symmetry>,
-        bound: u32,
-        budget: &Budget,
-    ) -> Result<u32, Unproven> {
-        let mut parts: Vec<Vec<u16>> = vec![vec![]; usize::from(self.answers)];
-        let row = self.row(guess);
-        for &code in set {
-            parts[usize::from(row[usize::from(code)])].push(code);
+    /// The guesses whose parts, counted, may cost less than the ceiling, the most promising first.
+    fn counted(&self, trying: &Trying, guesses: &[u16]) -> Vec<Candidate> {
+        let count = trying.words.len();
+        let mut answers = vec![0; count];
+        let win = self.space.answers() - 1;
+        let mut chosen = Vec::new();
+        for &guess in guesses {
+            kernel::answers(self.space.word(guess), &trying.words, self.space.numbers(), &mut answers);
+            let mut counts = [0_usize; MAX_CLASSES];
+            for &answer in &answers {
+                counts[usize::from(answer)] += 1;
+            }
+            let parts = &counts[..win];
+            let least = count as u32 + parts.iter().map(|&part| self.space.least(part)).sum::<u32>();
+            if least < trying.ceiling {
+                chosen.push((parts.iter().map(|&part| self.space.about(part)).sum(), least, guess));
+            }
         }
-        parts.pop();
-        if parts.iter().any(|part| part.len() == set.len()) {
-            return Ok(u32::MAX);
+        chosen.sort_unstable();
+        if let (thread, threads @ 2..) = self.thread
+            && chosen.len() > 2
+        {
+            let others = chosen.len() - 1;
+            chosen[1..].rotate_left(others * thread / threads);
         }
-        parts.retain(|part| part.len() > 2);
-        parts.sort_unstable_by_key(|part| std::cmp::Reverse(part.len()));
-        // First what is cheaply known of every part, then the search.
-        let mut sum = estimate;
-        let mut lower = Vec::with_capacity(parts.len());
-        for part in &parts {
-            let least = self.least[part.len()];
-            let better = match self.met.get(&self.name(part)) {
-                Some(known) => known.least,
-                None if part.len() <= usize::from(self.answers) && self.perfect(part).is_none() => least + 1,
-                None => least,
-            };
-            sum += better - least;
-            lower.push(better);
-            if sum >= bound {
+        chosen
+    }
+
+    fn try_guesses(&mut self, subject: &Subject, trying: &mut Trying, guesses: &[Candidate]) -> Result<(), Stopped> {
+        for &(_, least, guess) in guesses {
+            if least >= trying.ceiling {
+                continue;
+            }
+            let total = self.after(subject, trying, guess)?;
+            if total >= trying.ceiling {
+                continue;
+            }
+            trying.ceiling = total;
+            trying.guess = Some(guess);
+            if subject.set.len() > SHARED {
+                let sight = Known { least: self.space.least(subject.set.len()), most: total, guess };
+                let known = self.memo.get(subject.name).map_or(sight, |met| met.and(sight));
+                self.memo.put(subject.name, subject.set.len(), known);
+            }
+        }
+        Ok(())
+    }
+
+    /// The total of a set after a guess, or something not below the ceiling.
+    fn after(&mut self, subject: &Subject, trying: &mut Trying, guess: u16) -> Result<u32, Stopped> {
+        let ceiling = trying.ceiling;
+        let set = subject.set;
+        let left = if subject.left == UNLIMITED { UNLIMITED } else { subject.left - 1 };
+        let mut answers = vec![0; set.len()];
+        kernel::answers(self.space.word(guess), &trying.words, self.space.numbers(), &mut answers);
+        let mut counts = [0_usize; MAX_CLASSES];
+        let mut names = [0_u64; MAX_CLASSES];
+        for (&answer, &code) in answers.iter().zip(set) {
+            counts[usize::from(answer)] += 1;
+            names[usize::from(answer)] = names[usize::from(answer)].wrapping_add(self.space.name(code) as u64);
+        }
+        let win = self.space.answers() - 1;
+        let mut hash = 0_u64;
+        let mut starts = [0_usize; MAX_CLASSES];
+        let mut start = 0;
+        for answer in 0..=win {
+            if counts[answer] == set.len() {
+                return Ok(NEVER);
+            }
+            starts[answer] = start;
+            start += counts[answer];
+            if answer < win {
+                hash = hash.wrapping_add(scrambled(names[answer]));
+            }
+        }
+        if !trying.seen.insert(hash) {
+            return Ok(NEVER);
+        }
+        let mut codes = vec![0_u16; set.len()];
+        for (&answer, &code) in answers.iter().zip(set) {
+            let start = &mut starts[usize::from(answer)];
+            codes[*start] = code;
+            *start += 1;
+        }
+        // First what is known at sight.
+        let mut sum = set.len() as u32;
+        let mut parts: Vec<Part> = Vec::new();
+        for answer in 0..win {
+            let (from, to) = (starts[answer] - counts[answer], starts[answer]);
+            if from == to {
+                continue;
+            }
+            let (known, _) = self.space.at_sight(&codes[from..to], left);
+            sum += known.least;
+            if !known.is_exact() {
+                parts.push(Part { from, to, known, form: None });
+            }
+        }
+        if sum >= ceiling {
+            return Ok(sum);
+        }
+        if parts.is_empty() {
+            return Ok(sum);
+        }
+        parts.sort_unstable_by_key(|part| part.to - part.from);
+        // Then what is remembered.
+        let after = match subject.frame {
+            Frame::Alike(alike) if parts.last().is_some_and(|part| part.to - part.from > SMALL_ALIKE) => {
+                alike.after(self.space, self.space.code(guess))
+            }
+            _ => None,
+        };
+        let mut ordered: Vec<u16> = Vec::new();
+        for part in &mut parts {
+            let codes = &codes[part.from..part.to];
+            let form = self.form(codes, after.as_ref(), left, &mut ordered);
+            if let Some(known) = self.memo.get(form.name) {
+                let known = known.and(part.known);
+                sum += known.least - part.known.least;
+                part.known = known;
+            }
+            part.form = Some(form);
+            if sum >= ceiling {
                 return Ok(sum);
             }
         }
-        let after = symmetry.filter(|symmetry| !symmetry.is_trivial());
-        let after = after.map(|symmetry| symmetry.after(self.all[usize::from(guess)]));
-        for (part, lower) in parts.iter().zip(lower) {
-            let others = sum - lower;
-            let total = self.solve(part, after.as_ref(), bound - others, budget)?;
-            sum = others + total;
-            if sum >= bound {
+        // Then what is missing is asked of all parts evenly, until it is there or everything is known.
+        loop {
+            let mut unknown = parts.iter().filter(|part| !part.known.is_exact()).count() as u32;
+            if unknown == 0 {
                 return Ok(sum);
             }
+            for part in parts.iter_mut().filter(|part| !part.known.is_exact()) {
+                let Some(form) = &part.form else { continue };
+                let subject = match (form.ordered, &after) {
+                    (Some((start, colours)), _) => {
+                        let set = &ordered[start..start + part.to - part.from];
+                        Subject { set, frame: Frame::Ordered(colours), name: form.name, left }
+                    }
+                    (None, Some(after)) => {
+                        Subject { set: &codes[part.from..part.to], frame: Frame::Alike(after), name: form.name, left }
+                    }
+                    (None, None) => unreachable!("a part is alike or in order"),
+                };
+                let need = match ceiling {
+                    NEVER => NEVER,
+                    _ => part.known.least + (ceiling - sum).div_ceil(unknown),
+                };
+                let others = sum - part.known.least;
+                part.known = self.improve(&subject, part.known, need)?;
+                sum = others + part.known.least;
+                unknown -= 1;
+                if sum >= ceiling {
+                    return Ok(sum);
+                }
+            }
         }
-        Ok(sum)
+    }
+
+    fn form(&self, codes: &[u16], after: Option<&Alike>, left: u8, ordered: &mut Vec<u16>) -> PartForm {
+        if after.is_some() && codes.len() > SMALL_ALIKE {
+            return PartForm { name: self.plain_name(codes, left), ordered: None };
+        }
+        let start = ordered.len();
+        let form = canonical(self.space, codes, ordered);
+        PartForm { name: form.name.wrapping_add(salt(left)), ordered: Some((start, form.colours)) }
     }
 }
 
-/// What n codes cost at least, for every n: one code is found now, `branches` at the next guess, and so on.
-fn least_totals(codes: usize, branches: usize) -> Vec<u32> {
-    let mut totals = vec![0];
-    let (mut guess, mut room, mut wide) = (1, 1, 1);
-    for _ in 0..codes {
-        if room == 0 {
-            guess += 1;
-            wide *= branches;
-            room = wide;
-        }
-        room -= 1;
-        totals.push(totals[totals.len() - 1] + guess);
-    }
-    totals
-}
-
-/// A well-mixed number for every number (the finish of splitmix64).
-fn scrambled(number: u64) -> u64 {
-    let mut word = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
+/// Sets with fewer guesses left are other sets.
+fn salt(left: u8) -> u128 {
+    if left == UNLIMITED { 0 } else { u128::from(scrambled(1000 + u64::from(left))) << 20 }
 }

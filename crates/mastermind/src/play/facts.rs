@@ -50,7 +50,7 @@ const fn preset(
     Preset { name, title, options, level: &[], clock: Clock::None, rated: false, roles: &ROLES }
 }
 
-static PRESETS: [Preset; 4] = [
+static PRESETS: [Preset; 5] = [
     preset(
         "normal",
         &words::NORMAL,
@@ -67,6 +67,7 @@ static PRESETS: [Preset; 4] = [
     preset("hard", &words::HARD, &[("pegs", "7")]),
     preset("classic", &words::CLASSIC, &[("colours", "6"), ("repeats", "yes"), ("turns", "10")]),
     preset("super", &words::SUPER, &[("pegs", "5"), ("colours", "8"), ("repeats", "yes"), ("turns", "12")]),
+    preset("bulls-and-cows", &words::BULLS_AND_COWS, &[("colours", "10"), ("turns", "10")]),
 ];
 
 static HINT_KINDS: [HintKind; 3] = [
@@ -81,7 +82,12 @@ const fn player(name: &'static str, about: &'static game::Word) -> PlayerFact {
 
 static PLAYERS: [PlayerFact; 9] = [
     player("dummy", &words::DUMMY),
-    player("elite", &words::ELITE),
+    PlayerFact {
+        name: "elite",
+        about: &words::ELITE,
+        parameter: Some(Parameter { name: "codes", min: 3, max: 1000, default: 60, words: &[], think_ms: &[] }),
+        seats: &["breaker"],
+    },
     PlayerFact {
         name: "genetic",
         about: &words::GENETIC,

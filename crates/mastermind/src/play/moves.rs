@@ -30,6 +30,10 @@ impl Move {
     pub(crate) fn read(position: &Position, text: &str) -> Result<Self, Say> {
         let text = text.trim();
         match position.phase() {
+            // Where pegs are shown as digits, a person types the tenth as 0.
+            Phase::Start | Phase::Guess if position.options().has_digits() => {
+                position.size().parse(&text.replace('0', "a")).map(Self::Code)
+            }
             Phase::Start | Phase::Guess => position.size().parse(text).map(Self::Code),
             Phase::Control => read_answer(text).map(Self::Answer),
             Phase::Contradiction => {

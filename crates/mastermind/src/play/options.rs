@@ -58,6 +58,11 @@ impl Options {
         Size::new(self.pegs as usize, self.colours as usize, self.repeats, self.blanks)
     }
 
+    /// Whether the pegs are shown as digits: Bulls and Cows, four of the ten digits.
+    pub fn has_digits(&self) -> bool {
+        self.pegs == 4 && self.colours == 10 && !self.repeats && !self.blanks
+    }
+
     /// Whether the maker types the answers.
     pub fn by_hand(&self) -> bool {
         match self.secret {

@@ -1,5 +1,5 @@
 /** The code that is being put together, hole by hole. */
-import { codeOf, lettersOf, type Options } from "./view";
+import { codeOf, hasDigits, lettersOf, type Options } from "./view";
 
 export class Draft {
   pegs = $state<string[]>([]);
@@ -70,7 +70,8 @@ export class Draft {
 
   /** What a key does; false where it does nothing here. */
   key(key: string): boolean {
-    if (lettersOf(this.options).includes(key.toLowerCase())) this.set(key.toLowerCase());
+    const letter = key === "0" && hasDigits(this.options) ? "a" : key.toLowerCase();
+    if (lettersOf(this.options).includes(letter)) this.set(letter);
     else if (key === "ArrowLeft") this.move(-1);
     else if (key === "ArrowRight") this.move(1);
     else if (key === "ArrowUp") this.turn(1);

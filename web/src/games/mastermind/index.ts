@@ -7,7 +7,7 @@ import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Result from "./Result.svelte";
 import Review from "./Review.svelte";
-import { BREAKER, byHand, type Happening, MAKER, type Options, type View } from "./view";
+import { BREAKER, byHand, type Happening, MAKER, type Options, shown, type View } from "./view";
 import { answerName, ui } from "./words";
 
 /** What the last answer was, if it has just been given. */
@@ -36,7 +36,7 @@ function sentence(table: Table, view: View): string {
       return [lastAnswer(view), ask].filter(Boolean).join(" ");
     }
     case "control": {
-      const guess = view.rounds.at(-1)?.guess ?? "";
+      const guess = shown(view.rounds.at(-1)?.guess ?? "", view.options);
       return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
     }
     case "contradiction":
@@ -53,15 +53,16 @@ function seatNote(_table: Table, view: View, seat: number): string {
   return ui("note.breaker", { turn, turns: view.options.turns });
 }
 
-function move(entry: Entry): { short: string; long: string } {
+function move(entry: Entry, table: Table): { short: string; long: string } {
   const answered = (entry.events as Happening[]).find((event) => event.kind === "answered");
   if (typeof entry.text !== "string") return { short: ui("log.hidden"), long: ui("log.hidden") };
-  if (entry.seat === MAKER) return { short: entry.text, long: ui("log.maker", { text: entry.text }) };
-  if (!answered) return { short: entry.text, long: ui("log.guess", { code: entry.text }) };
+  const text = shown(entry.text, table.options as unknown as Options);
+  if (entry.seat === MAKER) return { short: text, long: ui("log.maker", { text }) };
+  if (!answered) return { short: text, long: ui("log.guess", { code: text }) };
   const { blacks, whites } = answered.answer;
   return {
-    short: `${entry.text}  ${blacks},${whites}`,
-    long: ui("log.answered", { code: entry.text, answer: answerName(answered.answer) }),
+    short: `${text}  ${blacks},${whites}`,
+    long: ui("log.answered", { code: text, answer: answerName(answered.answer) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerTo, byHand, codeOf, type Options, tileColumns } from "./view";
+import { answerTo, byHand, codeOf, type Options, shown, tileColumns } from "./view";
 
 const options: Options = {
   pegs: 4,
@@ -36,6 +36,10 @@ describe("a table", () => {
     expect(byHand({ ...options, secret: "entered" })).toBe(true);
     expect(byHand({ ...options, secret: "entered", answers: "automatic" })).toBe(false);
     expect(byHand({ ...options, secret: "memory", answers: "automatic" })).toBe(true);
+  });
+  it("of Bulls and Cows shows digits", () => {
+    expect(shown("9a12", { ...options, colours: 10 })).toBe("9012");
+    expect(shown("9a12", { ...options, colours: 10, repeats: true })).toBe("9a12");
   });
   it("has tiles shaped by the number of pegs", () => {
     expect([1, 3, 4, 5, 7, 12].map(tileColumns)).toEqual([1, 3, 2, 3, 4, 6]);

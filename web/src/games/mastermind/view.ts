@@ -46,6 +46,16 @@ export function lettersOf(options: Pick<Options, "colours">): string[] {
   return [...LETTERS.slice(0, options.colours)];
 }
 
+/** Whether a table shows its pegs as digits: Bulls and Cows, four of the ten digits. */
+export function hasDigits({ pegs, colours, repeats, blanks }: Options): boolean {
+  return pegs === 4 && colours === 10 && !repeats && !blanks;
+}
+
+/** A code as it is shown: where pegs are digits, the tenth is 0. */
+export function shown(code: string, options: Options): string {
+  return hasDigits(options) ? code.replaceAll("a", "0") : code;
+}
+
 /** Which colour a letter is, counted from 1; 0 for a blank. */
 export function colourOf(letter: string): number {
   return LETTERS.indexOf(letter) + 1;

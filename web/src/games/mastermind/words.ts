@@ -3,7 +3,7 @@ import type { Params } from "../../lib/i18n/format";
 import { list, text } from "../../lib/i18n/index.svelte";
 import { glyphs } from "../../ui/glyphs";
 import type en from "./i18n/en.json";
-import { type Answer, colourOf } from "./view";
+import { type Answer, colourOf, hasDigits, type Options, shown } from "./view";
 
 type Short<K> = K extends `mastermind.ui.${infer Rest}` ? Rest : never;
 
@@ -12,16 +12,17 @@ export function ui(key: Short<keyof typeof en>, params: Params = {}): string {
   return text(`mastermind.ui.${key}`, params);
 }
 
-/** A peg in words: its letter and its shape. */
-export function pegName(letter: string): string {
+/** A peg in words: its letter and its shape, or its digit. */
+export function pegName(letter: string, options: Options): string {
   const colour = colourOf(letter);
+  if (hasDigits(options)) return shown(letter, options);
   if (colour === 0) return ui("blank");
   return ui("peg", { letter: letter.toUpperCase(), shape: text(`shape.${glyphs[colour - 1]?.name}`) });
 }
 
 /** A code in words. */
-export function codeName(code: string): string {
-  return list([...code].map(pegName));
+export function codeName(code: string, options: Options): string {
+  return list([...code].map((letter) => pegName(letter, options)));
 }
 
 /** An answer in words. */

@@ -2,7 +2,9 @@
 
 mod advise;
 mod bench;
+mod check;
 mod painter;
+mod prove;
 mod strategy;
 
 use clap::{Args, Parser};
@@ -34,11 +36,15 @@ impl CliGame for Cli {
     }
 }
 
-/// Try a Mastermind breaker out, or ask for the next guess.
+/// Try a Mastermind breaker out, prove the fewest guesses, or ask for the next one.
 #[derive(Parser)]
 enum Command {
     /// Let a breaker play every secret, or many random ones.
     Strategy(strategy::Strategy),
+    /// Prove the fewest guesses that a size needs.
+    Prove(prove::Prove),
+    /// Walk a strategy file with the rules alone, and count.
+    Check(check::Check),
     /// Ask for the next guess, and why.
     Advise(advise::Advise),
 }
@@ -47,6 +53,8 @@ impl Run for Command {
     fn run(&self) -> anyhow::Result<()> {
         match self {
             Self::Strategy(strategy) => strategy.run(),
+            Self::Prove(prove) => prove.run(),
+            Self::Check(check) => check.run(),
             Self::Advise(advise) => advise.run(),
         }
     }

@@ -50,7 +50,7 @@ impl Painter for MastermindPainter {
             let wrong = if view.contradiction.contains(&turn) { '!' } else { ' ' };
             let answer = round.answer.map_or("?".to_owned(), |answer| answer.to_string());
             let mut spans = vec![Span::raw(margin(&format!("{wrong}{turn}"), &answer))];
-            spans.extend(pegs_of(round.guess));
+            spans.extend(pegs_of(round.guess, view));
             spans.extend(round.answer.map(|answer| Span::raw(pins(answer, pegs))));
             lines.push(Line::from(spans));
         }
@@ -61,6 +61,7 @@ impl Painter for MastermindPainter {
             let mut spans = vec![Span::raw(margin(&name, ""))];
             for (place, held) in draft(hand, pegs).into_iter().enumerate() {
                 let style = style_of(held);
+                let held = shown(held, view);
                 spans.push(if place == hand.col {
                     Span::styled(format!("[{held}]"), style.add_modifier(Modifier::REVERSED))
                 } else {
@@ -138,8 +139,13 @@ fn style_of(peg: char) -> Style {
     }
 }
 
-fn pegs_of(code: Code) -> impl Iterator<Item = Span<'static>> {
-    code.colours().map(letter).map(|peg| Span::styled(format!("({peg})"), style_of(peg)))
+/// A peg as it is shown: in Bulls and Cows, four of the ten digits, the tenth is 0.
+fn shown(peg: char, view: &View) -> char {
+    if view.options.has_digits() && peg == 'a' { '0' } else { peg }
+}
+
+fn pegs_of(code: Code, view: &View) -> impl Iterator<Item = Span<'static>> {
+    code.colours().map(letter).map(|peg| Span::styled(format!("({})", shown(peg, view)), style_of(peg)))
 }
 
 /// What stands before the pegs: which turn it is, and its answer in figures.
@@ -158,9 +164,12 @@ fn pins(answer: Answer, pegs: usize) -> String {
 fn secret_line(view: &View, pegs: usize) -> Line<'static> {
     let mut spans = vec![Span::raw(format!("{:MARGIN$}", "secret"))];
     match view.secret {
-        Some(secret) => spans.extend(pegs_of(secret)),
+        Some(secret) => spans.extend(pegs_of(secret, view)),
         None => spans.extend((0..pegs).map(|place| match view.revealed.iter().find(|peg| peg.place == place) {
-            Some(peg) => Span::styled(format!("({})", letter(peg.colour)), style_of(letter(peg.colour))),
+            Some(peg) => {
+                let peg = letter(peg.colour);
+                Span::styled(format!("({})", shown(peg, view)), style_of(peg))
+            }
             None => Span::raw("(?)"),
         })),
     }
@@ -171,7 +180,8 @@ fn beside(view: &View) -> Vec<Line<'static>> {
     let options = &view.options;
     let symbols: Vec<char> = view.size().all_symbols().map(letter).collect();
     let colours = symbols.chunks(COLOURS_A_LINE).map(|pegs| {
-        let spans = pegs.iter().flat_map(|peg| [Span::styled(peg.to_string(), style_of(*peg)), Span::raw(" ")]);
+        let spans =
+            pegs.iter().flat_map(|peg| [Span::styled(shown(*peg, view).to_string(), style_of(*peg)), Span::raw(" ")]);
         Line::from(spans.collect::<Vec<_>>())
     });
     let answered = view.rounds.iter().filter(|round| round.answer.is_some()).count();

@@ -1,0 +1,97 @@
+//! The strategies that the players know by heart: proven ones, and the best known where nothing is proven.
+//!
+//! A kept file is the line of its size, then guesses in the order in which a walk through the tree meets them. Where a
+//! possible code tells all others apart, the first such code is guessed, and the file is silent: so even the largest
+//! takes but some kilobytes.
+
+use std::sync::OnceLock;
+
+use super::text::{head, read_head};
+use super::{Flaw, Node, Strategy, perfect};
+use crate::code::Code;
+use crate::knowledge::{Turn, split};
+use crate::size::Size;
+
+/// A kept file.
+pub(crate) struct Kept {
+    /// Pegs, things that a hole may hold, and whether they may repeat.
+    size: (usize, usize, bool),
+    /// Whether no strategy needs fewer guesses.
+    pub(crate) is_proven: bool,
+    text: &'static str,
+}
+
+static KEPT: [Kept; 0] = [];
+
+static READ: [OnceLock<Option<Strategy>>; KEPT.len()] = [const { OnceLock::new() }; KEPT.len()];
+
+/// The strategy that is kept for a size. A blank is one more colour.
+pub(crate) fn kept(size: Size) -> Option<&'static Kept> {
+    KEPT.iter().find(|kept| kept.size == (size.pegs(), size.symbols(), size.repeats()))
+}
+
+impl Kept {
+    /// The next guess on a size, if the guesses so far were this strategy's own.
+    pub(crate) fn guess(&self, size: Size, turns: &[Turn]) -> Option<Code> {
+        let place = KEPT.iter().position(|kept| kept.size == self.size)?;
+        let strategy = READ[place].get_or_init(|| Strategy::read_short(self.text).ok()).as_ref()?;
+        // The file is of colours alone; the blank is the last of them.
+        let plain = |code: Code| -> Code {
+            Code::of(&code.colours().map(|colour| size.index_of(colour) as u8).collect::<Vec<u8>>())
+        };
+        let turns: Vec<Turn> = turns.iter().map(|turn| Turn { guess: plain(turn.guess), ..*turn }).collect();
+        let guess = strategy.guess(&turns)?;
+        Some(Code::of(&guess.colours().map(|symbol| size.symbol(usize::from(symbol))).collect::<Vec<u8>>()))
+    }
+}
+
+impl Strategy {
+    /// The strategy in short: only the guesses on sets of codes that none of them tells apart.
+    pub fn short(&self) -> String {
+        fn write(codes: &[Code], node: &Node, text: &mut String) {
+            if perfect(codes).is_some() {
+                return;
+            }
+            text.push_str(&node.guess.to_string());
+            text.push('\n');
+            for (answer, part) in split(codes, node.guess) {
+                if let Some(next) = node.after(answer) {
+                    write(&part, next, text);
+                }
+            }
+        }
+        let mut text = head(self.size());
+        text.push('\n');
+        write(&self.size().all(), self.root(), &mut text);
+        text
+    }
+
+    /// Reads a strategy in short.
+    pub fn read_short(text: &str) -> Result<Self, Flaw> {
+        fn read(codes: &[Code], guesses: &mut dyn FnMut() -> Result<Code, Flaw>) -> Result<Node, Flaw> {
+            let guess = match perfect(codes) {
+                Some(code) => code,
+                None => guesses()?,
+            };
+            let mut next = Vec::new();
+            for (answer, part) in split(codes, guess) {
+                if !answer.breaks(guess.pegs()) {
+                    next.push((answer, read(&part, guesses)?));
+                }
+            }
+            Ok(Node { guess, next })
+        }
+        let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let size = read_head(1, first)?;
+        let mut lines = (2..).zip(rest.lines());
+        let mut guesses = || {
+            let (number, line) = lines.next().ok_or_else(|| Flaw::new("guesses are missing at the end".to_owned()))?;
+            size.parse(line).map_err(|say| Flaw::at(number, say.text))
+        };
+        let root = read(&size.all(), &mut guesses)?;
+        match lines.next() {
+            Some((number, _)) => Err(Flaw::at(number, "nothing asks for this guess")),
+            None => Ok(Self::new(size, root)),
+        }
+    }
+}

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Level } from "../src/games/kenken/level";
 import { solutions } from "./kenken";
 import { fittingCode, turnsOnPage } from "./mastermind";
-import { arrowTo, either, example, isOver, moved, moves, said, tableOf, tabTo } from "./table";
+import { arrowTo, example, isOver, moved, moves, said, tableOf, tabTo, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // A game of fifty moves takes minutes where the machine has other things to do.
@@ -27,7 +27,7 @@ async function byKeyboard(page: Page, game: string) {
 /** The game is over, and its result has a screen of its own. */
 async function result(page: Page, open: (link: Locator) => Promise<void>) {
   await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
-  await open(page.getByRole("link", { name: "Result" }));
+  await open(page.getByRole("link", { name: "Review" }));
   await expect(page).toHaveURL(/\/result$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)|A draw/);
 }
@@ -39,8 +39,7 @@ const enter = async (link: Locator) => {
 
 /** Whose turn it is has been settled: one's own, or the game is over. */
 async function myTurn(page: Page): Promise<boolean> {
-  await either(page.getByLabel(/Or type a move/), page.getByTestId("result"));
-  return !(await isOver(page));
+  return yourTurn(page);
 }
 
 test.describe("Mastermind", () => {

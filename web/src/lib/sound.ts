@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: nothing to load. Off unless the reader wants them. */
+/** Short, quiet sounds, made on the spot: nothing to load. They begin with the reader's first tap or key. */
 import { settings } from "./state/settings.svelte";
 
 let audio: AudioContext | null = null;
@@ -21,9 +21,12 @@ const notes = {
   ],
 } as const;
 
-/** Plays a sound if the reader wants sounds. */
+/** How loud a note begins, of 1. */
+const VOLUME = 0.05;
+
+/** Plays a sound, unless the reader wants none. */
 export function sound(name: keyof typeof notes): void {
-  if (!settings.sound) return;
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   let at = audio.currentTime;
   for (const [pitch, length] of notes[name]) {
@@ -31,7 +34,7 @@ export function sound(name: keyof typeof notes): void {
     const volume = audio.createGain();
     tone.type = "triangle";
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.setValueAtTime(VOLUME, at);
     volume.gain.exponentialRampToValueAtTime(0.001, at + length);
     tone.connect(volume).connect(audio.destination);
     tone.start(at);

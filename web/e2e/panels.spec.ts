@@ -61,7 +61,7 @@ test("KenKen's next step puts nothing under the pointer, and its price is said o
   await expect(said(page, /keeps the game out of the ranking/)).toBeVisible();
   expect((await tableOf(page, id)).n).toBe(0);
   await page.getByRole("button", { name: "No, thanks" }).tap();
-  await expect(page.getByText(/keeps the game out of the ranking/)).toHaveCount(0);
+  await expect(page.locator("#main").getByText(/keeps the game out of the ranking/)).toHaveCount(0);
   await page.getByRole("button", { name: "Next step" }).tap();
   await page.getByRole("button", { name: "Take it" }).tap();
   await expect(page.getByRole("button", { name: "Do this step" })).toBeEnabled();

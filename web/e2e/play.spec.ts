@@ -4,8 +4,8 @@ import { giveUp, openGiveUp } from "./table";
 import { expect, test, unfolded } from "./test";
 
 async function playNow(page: Page) {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Play now: Mastermind" }).click();
+  await page.goto("/new/mastermind");
+  await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/t\//);
   await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
 }

@@ -1,4 +1,4 @@
-/** Short, quiet sounds, made on the spot: nothing to load. They begin with the reader's first tap or key. */
+/** Short, quiet sounds, made on the spot: nothing to load. On unless the reader wants none. */
 import { settings } from "./state/settings.svelte";
 
 let audio: AudioContext | null = null;
@@ -21,12 +21,9 @@ const notes = {
   ],
 } as const;
 
-/** How loud a note begins, of 1. */
-const VOLUME = 0.05;
-
-/** Plays a sound, unless the reader wants none. */
+/** Plays a sound if the reader wants sounds. */
 export function sound(name: keyof typeof notes): void {
-  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
+  if (!settings.sound) return;
   audio ??= new AudioContext();
   let at = audio.currentTime;
   for (const [pitch, length] of notes[name]) {
@@ -34,7 +31,7 @@ export function sound(name: keyof typeof notes): void {
     const volume = audio.createGain();
     tone.type = "triangle";
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(VOLUME, at);
+    volume.gain.setValueAtTime(0.05, at);
     volume.gain.exponentialRampToValueAtTime(0.001, at + length);
     tone.connect(volume).connect(audio.destination);
     tone.start(at);

@@ -104,7 +104,8 @@ export async function either(one: Locator, other: Locator): Promise<void> {
 
 /** How many moves the log shows. */
 export async function moves(page: Page): Promise<number> {
-  const [steps = "0/0"] = await page.getByText(/^\d+\/\d+$/).allTextContents();
+  const toolbar = page.getByRole("toolbar", { name: "Step through the moves" });
+  const [steps = "0/0"] = await toolbar.getByText(/^\d+\/\d+$/).allTextContents();
   return Number(steps.split("/")[1]);
 }
 

@@ -80,17 +80,22 @@ test("a cascade is shown pass by pass, at the speed one likes, and can be skippe
   // Time stands still, so that the cascade is still under way however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   const swap = async () => {
-    const before = await moves(page);
     for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
-    await moved(page, before);
   };
   const skip = page.getByRole("button", { name: "Skip" });
   await swap();
+  // While the cascade is told, neither the log nor the sentence is ahead of it.
+  await expect(skip).toBeEnabled();
+  expect(await moves(page)).toBe(0);
   await skip.click();
   await expect(skip).toBeDisabled();
+  await moved(page, 0);
   await page.clock.resume();
   await page.getByRole("button", { name: "at once" }).click();
+  await yourTurn(page);
+  const before = await moves(page);
   await swap();
+  await moved(page, before);
   await expect(skip).toBeDisabled();
 });
 

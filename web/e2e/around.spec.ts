@@ -1,7 +1,7 @@
 /** What stands around every board: each thing works once. */
 import { findings } from "./axe";
 import { level } from "./kenken";
-import { command, make, moved, moves, said, sit } from "./table";
+import { command, make, moved, moves, openGiveUp, said, sit, takeHint, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -9,7 +9,7 @@ test.setTimeout(300_000);
 
 test("a hint lights up its squares, and a move is taken back", async ({ page }) => {
   await sit(page, { game: "othello", seats: { white: "greedy" } });
-  await page.getByRole("button", { name: "Best moves" }).click();
+  await takeHint(page, "Best moves");
   await expect(page.getByRole("button", { name: /^d3, empty, you can play here, .*[+−\d]/ })).toBeVisible();
   await expect(said(page, /(looks best|is best)/)).toBeVisible();
   await page.getByRole("button", { name: /^d3/ }).click();
@@ -27,7 +27,10 @@ test("the engine shows its best lines, also of a position that is past", async (
     .click();
   await moved(page, before + 1);
   // While the game runs, the engine's help is counted.
+  await yourTurn(page);
   await page.getByRole("button", { name: "Analyse" }).click();
+  await expect(said(page, /counts as a hint/)).toBeVisible();
+  await page.getByRole("button", { name: "Take it" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "1 hint" })).toBeVisible();
   const lines = page.getByRole("list", { name: "The best moves and what is expected to follow" }).getByRole("listitem");
   await expect(lines.first()).toHaveText(/^[a-f][1-6]\s+[+−]?[\d.]+\s+(estimated|exact)\s+([a-f][1-6]\s?)+$/);
@@ -103,7 +106,7 @@ test("a move can be made before the last one was answered", async ({ page }) => 
   };
   await swap();
   await moved(page, 1);
-  await expect(page.getByLabel(/Or type a move/)).toBeVisible();
+  await yourTurn(page);
   const before = await moves(page);
   await swap();
   await moved(page, before);
@@ -152,13 +155,13 @@ for (const theme of ["light", "dark"] as const) {
       await page.locator("[data-name=a1]").click();
       await page.keyboard.press("Shift+Digit2");
       await expect(page.locator("[data-name=a1]")).toHaveAccessibleName(/marks 2/);
-      await page.getByRole("button", { name: "Next step" }).click();
-      await expect(page.getByRole("button", { name: "Do this step" })).toBeVisible();
+      await takeHint(page, "Next step");
+      await expect(page.getByRole("button", { name: "Do this step" })).toBeEnabled();
       expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "To the start" }).click();
       expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "Back to the present" }).click();
-      await page.getByRole("button", { name: "Give up" }).click();
+      await openGiveUp(page);
       expect(await findings(page)).toEqual([]);
       await page.getByRole("button", { name: "Keep playing" }).click();
       await page.getByRole("button", { name: "Pause" }).click();
@@ -169,6 +172,7 @@ for (const theme of ["light", "dark"] as const) {
     test("axe finds nothing at the tree", async ({ page }) => {
       await sit(page, { game: "crush", preset: "open", seats: { second: "random" } });
       await page.getByRole("button", { name: "Tree" }).click();
+      await page.getByRole("button", { name: "Take it" }).click();
       await page.getByText("best", { exact: true }).first().click();
       await expect(page.locator(".tree li li").first()).toBeVisible();
       expect(await findings(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findings } from "./axe";
 import { level, solutions } from "./kenken";
-import { example, isOver, moves, said, sit, tabTo } from "./table";
+import { example, giveUp, isOver, moves, said, sit, tableOf, tabTo, takeHint, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.describe("Othello", () => {
@@ -114,7 +114,7 @@ test.describe("KenKen", () => {
         .click();
     }
     await expect(page.getByTestId("result")).toHaveText("You won");
-    await page.getByRole("link", { name: "Result" }).click();
+    await page.getByRole("link", { name: "Review" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You won");
   });
 
@@ -149,13 +149,13 @@ test.describe("KenKen", () => {
     await page.locator("[data-name=d1]").click();
     await page.keyboard.press("2");
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, 2/);
-    await page.getByRole("button", { name: "Check" }).click();
+    await takeHint(page, "Check");
     await expect(said(page, "This number is wrong: d1.")).toBeVisible();
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/wrong/);
     await page.locator("[data-name=d1]").click();
     await page.keyboard.press("Backspace");
     await expect(page.locator("[data-name=d1]")).toHaveAccessibleName(/d1, empty/);
-    await page.getByRole("button", { name: "Next step" }).click();
+    await takeHint(page, "Next step");
     await page.getByRole("button", { name: "Do this step" }).click();
     await expect(said(page, "15 cells are empty.")).toBeVisible();
   });
@@ -173,8 +173,7 @@ for (const theme of ["light", "dark"] as const) {
       test(`axe finds nothing at ${game}`, async ({ page }) => {
         await sit(page, wanted);
         expect(await findings(page)).toEqual([]);
-        await page.getByRole("button", { name: "Give up" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+        await giveUp(page);
         await expect(page.getByTestId("result")).toBeVisible();
         expect(await findings(page)).toEqual([]);
       });
@@ -190,7 +189,7 @@ test.describe("on a small phone", () => {
     if (!box) throw new Error("The cell is not on the screen.");
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
-  /** Presses a cell with a finger, slides to another and lifts there, looking at the board in between. */
+  /** Rests on a cell with a finger, slides to another and lifts there, looking at the board in between. */
   async function slide(page: Page, from: Locator, to: Locator, meanwhile: () => Promise<void>) {
     const client = await page.context().newCDPSession(page);
     await from.scrollIntoViewIfNeeded();
@@ -200,7 +199,7 @@ test.describe("on a small phone", () => {
     await client.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [await middle(to)] });
     await client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
-  /** Brushes from a cell towards another, in a twentieth of a second by the finger's own clock. */
+  /** Brushes from a cell towards another without resting. */
   async function flick(page: Page, from: Locator, to: Locator) {
     const client = await page.context().newCDPSession(page);
     await from.scrollIntoViewIfNeeded();
@@ -217,22 +216,46 @@ test.describe("on a small phone", () => {
     const [legal, beside] = [page.locator("[data-name=h7]"), page.locator("[data-name=g6]")];
     await expect(legal).toHaveAccessibleName(/you can play here/);
     expect(await wide(legal)).toBeLessThan(24);
-    await slide(page, beside, legal, async () => expect.poll(() => wide(legal)).toBeGreaterThan(36));
+    await slide(page, beside, legal, async () => {
+      await expect.poll(() => wide(legal)).toBeGreaterThan(36);
+      // The labels stay with their columns and rows.
+      const off = await page.evaluate(() => {
+        const middle = (one: Element | undefined, side: "x" | "y") => {
+          const box = one?.getBoundingClientRect();
+          return box ? (side === "x" ? box.x + box.width / 2 : box.y + box.height / 2) : 0;
+        };
+        const cell = document.querySelector("[data-name=h7]") as Element;
+        const letter = [...document.querySelectorAll(".letters span")].find((one) => one.textContent === "h");
+        const number = [...document.querySelectorAll(".numbers span")].find((one) => one.textContent === "7");
+        return [middle(letter, "x") - middle(cell, "x"), middle(number, "y") - middle(cell, "y")].map(Math.abs);
+      });
+      for (const distance of off) expect(distance).toBeLessThan(3);
+    });
     await expect(legal).toHaveAccessibleName(/black/);
     await expect.poll(() => wide(legal)).toBeLessThan(24);
+  });
+
+  test("a swipe over Othello scrolls and plays nothing, a tap plays", async ({ page }) => {
+    const id = await sit(page, { game: "othello", options: { width: 16, height: 16 }, seats: { white: "greedy" } });
+    const legal = page.locator("[data-name=h7]");
+    const client = await page.context().newCDPSession(page);
+    const start = await middle(legal);
+    const before = await page.evaluate(() => scrollY);
+    await client.send("Input.synthesizeScrollGesture", { ...start, xDistance: 0, yDistance: -160, speed: 1600 });
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    expect((await tableOf(page, id)).n).toBe(0);
+    await legal.tap();
+    await expect(legal).toHaveAccessibleName(/black/);
   });
 
   test("small squares of Crush grow under the finger, and a flick still swaps", async ({ page }) => {
     await sit(page, { game: "crush", options: { width: 12, height: 12 }, seats: { second: "random" } });
     const [meant, beside] = [page.locator("[data-name=f6]"), page.locator("[data-name=e5]")];
     expect(await wide(meant)).toBeLessThan(28);
-    await slide(page, beside, meant, async () => {
-      await expect.poll(() => wide(meant)).toBeGreaterThan(40);
-      // Who rests here aims.
-      await page.waitForTimeout(300);
-    });
+    await slide(page, beside, meant, async () => expect.poll(() => wide(meant)).toBeGreaterThan(40));
     await expect(meant).toHaveAccessibleName(/picked up/);
     await page.keyboard.press("Escape");
+    await yourTurn(page);
     const [one = "", other = ""] = (await example(page)).split("-");
     await flick(page, page.locator(`[data-name=${one}]`), page.locator(`[data-name=${other}]`));
     await expect(page.getByRole("list", { name: "Moves" })).toContainText(`${one}-${other}`);

@@ -1,6 +1,6 @@
 /** What stands around a board stands around all four, and works at each. */
 import { level } from "./kenken";
-import { example, moved, moves, said, sit } from "./table";
+import { example, giveUp, moved, moves, said, sit, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -27,7 +27,7 @@ for (const [game, { wanted, back, again }] of Object.entries(tables)) {
     await box.fill(move);
     await box.press("Enter");
     await moved(page, 0);
-    await expect(box).toBeVisible();
+    await yourTurn(page);
 
     // The same sentence is written and spoken.
     const sentence = (await page.getByTestId("sentence").textContent()) ?? "";
@@ -60,8 +60,7 @@ for (const [game, { wanted, back, again }] of Object.entries(tables)) {
     await expect(link).toHaveValue(new RegExp(`/t/${id}$`));
     await page.getByRole("button", { name: "Close" }).click();
 
-    await page.getByRole("button", { name: "Give up" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+    await giveUp(page);
     await expect(page.getByTestId("result")).toHaveText("You lost");
     await page.getByRole("button", { name: again }).click();
     await expect.poll(() => page.url()).not.toContain(id);
@@ -81,18 +80,23 @@ test("a cascade is shown pass by pass, at the speed one likes, and can be skippe
   // Time stands still, so that the cascade is still under way however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   const swap = async () => {
-    const before = await moves(page);
     for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
-    await moved(page, before);
   };
   const skip = page.getByRole("button", { name: "Skip" });
   await swap();
+  // While the cascade is told, neither the log nor the sentence is ahead of it.
+  await expect(skip).toBeEnabled();
+  expect(await moves(page)).toBe(0);
   await skip.click();
-  await expect(skip).toHaveCount(0);
+  await expect(skip).toBeDisabled();
+  await moved(page, 0);
   await page.clock.resume();
   await page.getByRole("button", { name: "at once" }).click();
+  await yourTurn(page);
+  const before = await moves(page);
   await swap();
-  await expect(skip).toHaveCount(0);
+  await moved(page, before);
+  await expect(skip).toBeDisabled();
 });
 
 test("pegs are dragged into their holes and turned by arrows, and the codes that are left are counted", async ({

@@ -8,25 +8,35 @@ export interface Turn {
   whites: number;
 }
 
-/** All codes of four different colours out of seven: the normal preset. */
-export function allCodes(): string[] {
+/** What a table of Mastermind allows; the normal preset is four different colours out of seven. */
+export interface Allowed {
+  pegs: number;
+  colours: number;
+  repeats: boolean;
+}
+const NORMAL: Allowed = { pegs: 4, colours: 7, repeats: false };
+
+/** All codes that a table allows. */
+export function allCodes({ pegs, colours, repeats }: Allowed = NORMAL): string[] {
   let codes = [""];
-  for (let peg = 0; peg < 4; peg += 1) {
+  for (let peg = 0; peg < pegs; peg += 1) {
     codes = codes.flatMap((code) =>
-      [..."1234567"].filter((letter) => !code.includes(letter)).map((letter) => code + letter),
+      [..."123456789".slice(0, colours)]
+        .filter((letter) => repeats || !code.includes(letter))
+        .map((letter) => code + letter),
     );
   }
   return codes;
 }
 
 /** A code that fits every answer so far. */
-export function fittingCode(turns: Turn[]): string {
+export function fittingCode(turns: Turn[], allowed: Allowed = NORMAL): string {
   const fits = (code: string) =>
     turns.every(({ guess, blacks, whites }) => {
       const answer = answerTo(guess, code);
       return answer.blacks === blacks && answer.whites === whites;
     });
-  const found = allCodes().find(fits);
+  const found = allCodes(allowed).find(fits);
   if (!found) throw new Error("No code fits the answers on the page.");
   return found;
 }

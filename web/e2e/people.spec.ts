@@ -1,14 +1,16 @@
 /** Two people at one table, each in a browser of their own. */
 import type { Browser, Page } from "@playwright/test";
-import { example, isOver, moved, moves, said } from "./table";
-import { expect, test } from "./test";
+import { example, giveUp, isOver, moved, moves, said } from "./table";
+import { expect, test, unfolded } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
 test.setTimeout(300_000);
 
 /** Another person's browser. */
 async function somebody(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  return (await browser.newContext({ ...(baseURL ? { baseURL } : {}) })).newPage();
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await context.addInitScript(unfolded);
+  return context.newPage();
 }
 
 /** Sits two people down by an invitation, the first one on the first seat. */
@@ -42,6 +44,7 @@ test("a take back, a pause and a draw are asked for, refused and agreed", async 
   await expect(said(friend, "Black asks to take the last move back.")).toBeVisible();
   await friend.getByRole("button", { name: "Refuse" }).click();
   await expect(page.getByText("Waiting for the answer.")).toHaveCount(0);
+  await expect(said(page, "White refuses.")).toBeVisible();
   await expect(page.getByRole("button", { name: "d3, black, last move" })).toBeVisible();
 
   await page.getByRole("button", { name: "Ask to take back" }).click();
@@ -55,6 +58,7 @@ test("a take back, a pause and a draw are asked for, refused and agreed", async 
   await friend.getByRole("button", { name: "Go on" }).first().click();
 
   await type(page, "c4");
+  await friend.getByRole("button", { name: "More", exact: true }).click();
   await friend.getByRole("button", { name: "Offer a draw" }).click();
   await expect(said(page, "White offers a draw.")).toBeVisible();
   await page.getByRole("button", { name: "Agree" }).click();
@@ -71,15 +75,14 @@ test("a rematch swaps the seats, and brings both along", async ({ page, browser,
   await expect(friend.getByLabel(/Or type a move/)).toBeVisible();
   await expect(said(page, /crushed \d+ candies/)).toBeVisible();
 
-  await friend.getByRole("button", { name: "Give up" }).click();
-  await friend.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await giveUp(friend);
   await expect(page.getByTestId("result")).toHaveText("You won");
   await expect(friend.getByTestId("result")).toHaveText("You lost");
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.getByTestId("result")).toHaveCount(0);
   await friend.getByRole("button", { name: "To the rematch" }).click();
   await expect(friend.getByLabel(/Or type a move/)).toBeVisible();
-  await expect(page.getByLabel(/Or type a move/)).toHaveCount(0);
+  await expect(page.locator(".stage")).toHaveAttribute("data-yours", "false");
   await friend.context().close();
 });
 
@@ -95,7 +98,7 @@ test("who opens the shared link watches, and can do nothing else", async ({ page
   await watcher.goto(link);
   await expect(said(watcher, /You are watching/)).toBeVisible();
   await expect(said(page, "1 watching")).toBeVisible();
-  await expect(watcher.getByRole("button", { name: "Give up" })).toHaveCount(0);
+  await expect(watcher.getByRole("button", { name: "More", exact: true })).toHaveCount(0);
   await expect(watcher.getByLabel(/Or type a move/)).toHaveCount(0);
   await type(page, "d3");
   await expect(watcher.getByRole("button", { name: /^d3, (black|white)/ })).toBeVisible();

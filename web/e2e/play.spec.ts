@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { turnsOnPage } from "./mastermind";
-import { expect, test } from "./test";
+import { giveUp, openGiveUp } from "./table";
+import { expect, test, unfolded } from "./test";
 
 async function playNow(page: Page) {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Play now: Mastermind" }).click();
+  await page.goto("/new/mastermind");
+  await page.getByRole("button", { name: "Start" }).click();
   await expect(page).toHaveURL(/\/t\//);
   await expect(page.locator("main").getByText("Your guess: turn 1 of 8.")).toBeVisible();
 }
@@ -58,11 +59,10 @@ test("a pause hides the board, and the game goes on after it", async ({ page }) 
 
 test("giving up asks first, then shows the code", async ({ page }) => {
   await playNow(page);
-  await page.getByRole("button", { name: "Give up" }).click();
+  await openGiveUp(page);
   await page.getByRole("button", { name: "Keep playing" }).click();
   await expect(page.getByTestId("result")).toHaveCount(0);
-  await page.getByRole("button", { name: "Give up" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+  await giveUp(page);
   await expect(page.getByTestId("result")).toHaveText("You lost");
   await expect(page.getByRole("group", { name: /^The code: / })).toBeVisible();
 });
@@ -91,6 +91,7 @@ test("a maker hides a code and a friend breaks it, in two browsers", async ({ pa
   await page.getByRole("button", { name: "Close" }).click();
 
   const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await other.addInitScript(unfolded);
   const friend = await other.newPage();
   await friend.goto(link);
   await friend.getByRole("button", { name: "Sit down as Breaker" }).click();
@@ -150,6 +151,7 @@ test("a table for anybody is listed, and who comes by sits down and plays", asyn
   await expect(page.locator("main").getByText("Waiting for somebody to join")).toBeVisible();
 
   const other = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+  await other.addInitScript(unfolded);
   const guest = await other.newPage();
   await guest.goto("/");
   await guest.getByRole("link", { name: "Join" }).first().click();

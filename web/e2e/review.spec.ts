@@ -49,9 +49,15 @@ test("Mastermind fills its formula in, names the rank, and judges each guess", a
       .first(),
   ).toBeVisible();
   await expect(page.getByText(/^(Rank 1: nobody has done better|Your best so far: rank \d+)\.$/).first()).toBeVisible();
-  const judged = page.getByRole("listitem").filter({ hasText: /^Turn \d, / });
+  // Guess by guess, drawn in pegs; at the end a figure for skill and one for luck.
+  const judged = page.getByRole("heading", { name: "Guess by guess" }).locator("../..").getByRole("listitem");
   await expect(judged).toHaveCount(guesses);
-  await expect(judged.first()).toContainText("840 codes were possible");
+  await expect(judged.first().locator(".piece")).toHaveCount(4);
+  await expect(judged.first()).toContainText("840 →");
+  for (const figure of ["Skill", "Luck"])
+    await expect(page.locator("dl div").filter({ hasText: figure })).toContainText(/\d+ %/);
+  await judged.first().getByRole("button").click();
+  await expect(page.getByText(new RegExp(`^1/${guesses}$`))).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 
@@ -61,36 +67,70 @@ test("a lost game of Mastermind says so, and a guest how to be ranked", async ({
   await command(page, id, "move", "6666");
   await expect.poll(async () => (await tableOf(page, id)).state).toBe("over");
   await page.goto(`/t/${id}/result`);
-  await expect(page.getByText(/^Turn 2, /)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Guess by guess" })).toBeVisible();
   await expect(page.getByRole("group", { name: /^The code: / })).toBeVisible();
-  await expect(page.getByText(/Not ranked|Guests stand in no ranking/).first()).toBeVisible();
+  // What keeps a game out of the rankings is said once.
+  await expect(page.getByText(/Guests stand in no ranking/)).toHaveCount(1);
+  expect(await page.getByText(/Not ranked/).count()).toBeLessThanOrEqual(1);
 });
 
-test("Othello draws the score and leads to its worst moves", async ({ page }) => {
+test("Othello: board, moves, graph, best lines and costliest moves on one screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   const id = await make(page, { game: "othello", options: { width: 6, height: 6 }, seats: { white: "random" } });
   await playOut(page, id);
   await page.goto(`/t/${id}/result`);
-  await expect(page.getByRole("img", { name: /Score|ahead|margin/i }).first()).toBeVisible({ timeout: 60_000 });
+  const graph = page.getByRole("slider", { name: /^Score after each move/ });
+  await expect(graph).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/^Given away in all: Black [\d.]+, White [\d.]+ discs\.$/)).toBeVisible();
-  const worst = page.getByRole("table", { name: "The costliest moves" }).getByRole("link").first();
-  const number = Number((await worst.textContent())?.split(".")[0]);
-  expect(await findings(page)).toEqual([]);
+  const [grid, list] = [page.getByRole("grid"), page.getByRole("list", { name: "Moves", exact: true })];
+  for (const one of [grid, graph, list]) {
+    const box = await one.boundingBox();
+    expect(box && box.y < 800 && box.x >= 0 && box.x + box.width <= 1280).toBe(true);
+  }
+  const steps = page.getByText(/^\d+\/\d+$/);
+  const all = Number((await steps.textContent())?.split("/")[1]);
+
+  // Arrow keys step without pressing anything first; the lines are those of the position that is looked at.
+  await page.keyboard.press("Home");
+  await expect(steps).toHaveText(`0/${all}`);
+  await page.keyboard.press("ArrowRight");
+  await expect(steps).toHaveText(`1/${all}`);
+  const lines = page.getByRole("list", { name: "The best moves and what is expected to follow" }).getByRole("listitem");
+  await expect(lines).not.toHaveCount(0);
+  await expect(page.getByRole("button", { name: /, score [+−\d]/ }).first()).toBeVisible();
+
+  // A press on the graph, on a move or on a costly one shows it at once.
+  const box = await graph.boundingBox();
+  await graph.click({ position: { x: (box?.width ?? 0) / 2, y: 20 } });
+  await expect(steps).not.toHaveText(`1/${all}`);
+  await list.getByRole("button").first().click();
+  await expect(steps).toHaveText(`1/${all}`);
+  const worst = page.getByRole("list", { name: "The costliest moves" }).getByRole("button").first();
+  const number = Number(/^Move (\d+)/.exec((await worst.textContent())?.trim() ?? "")?.[1]);
   await worst.click();
-  await expect(page).toHaveURL(new RegExp(`at=${number - 1}$`));
-  await expect(page.getByText(`You are looking back: after move ${number - 1} of`)).toBeVisible();
+  await expect(steps).toHaveText(`${number - 1}/${all}`);
+  await expect(list.locator(".costly").first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const order = [grid, graph, list].map(async (one) => (await one.boundingBox())?.y ?? 0);
+  const [first = 0, second = 0, third = 0] = await Promise.all(order);
+  expect(first < second && second < third).toBe(true);
 });
 
-test("KenKen shows the time, the techniques and every step", async ({ page }) => {
+test("KenKen shows the time, the techniques, and every step on the board", async ({ page }) => {
   const [solution = []] = solutions(level);
   const id = await make(page, { game: "kenken", options: { level } });
   for (const [at, number] of solution.entries())
     await command(page, id, "move", `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}=${number}`);
   await page.goto(`/t/${id}/result`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You won");
-  await expect(page.getByRole("heading", { name: "Time" })).toBeVisible();
-  await expect(page.getByText(/^Grade: \w+\. A person needs \d+ steps\.$/)).toBeVisible();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.getByText(/^\w+: \w+\. A person needs \d+ steps\.$/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Techniques" }).getByRole("row")).not.toHaveCount(0);
-  await page.getByText("Every step").click();
+  const step = page.getByRole("list", { name: "Every step" }).getByRole("button").first();
+  await step.click();
+  await expect(page.locator(".square.lit").first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
 });
 

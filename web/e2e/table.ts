@@ -75,6 +75,28 @@ export async function isOver(page: Page): Promise<boolean> {
   return page.getByTestId("result").isVisible();
 }
 
+/** Waits until the reader is to move and every move was told, or the game is over. */
+export async function yourTurn(page: Page): Promise<boolean> {
+  await either(page.locator(".stage[data-yours=true][data-behind=false]"), page.getByTestId("result"));
+  return !(await isOver(page));
+}
+
+/** Gives up, which is asked about first. */
+export async function giveUp(page: Page): Promise<void> {
+  await openGiveUp(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Give up" }).click();
+}
+export async function openGiveUp(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Give up" }).click();
+}
+
+/** Takes a hint for the first time, when its price is said. */
+export async function takeHint(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Take it" }).click();
+}
+
 /** Waits until one of two things is to be seen. */
 export async function either(one: Locator, other: Locator): Promise<void> {
   await expect(one.or(other).first()).toBeVisible({ timeout: 60_000 });
@@ -82,7 +104,8 @@ export async function either(one: Locator, other: Locator): Promise<void> {
 
 /** How many moves the log shows. */
 export async function moves(page: Page): Promise<number> {
-  const [steps = "0/0"] = await page.getByText(/^\d+\/\d+$/).allTextContents();
+  const toolbar = page.getByRole("toolbar", { name: "Step through the moves" });
+  const [steps = "0/0"] = await toolbar.getByText(/^\d+\/\d+$/).allTextContents();
   return Number(steps.split("/")[1]);
 }
 

@@ -2,6 +2,12 @@ import { test as base, expect } from "@playwright/test";
 import { fill, type House, PASSWORD } from "./house";
 import { Server } from "./server";
 
+/** Unfolds the box for moves as text, which most tests use; what folds it is tried where the panel is. */
+export function unfolded(): void {
+  if (!localStorage.getItem("tauler.settings"))
+    localStorage.setItem("tauler.settings", JSON.stringify({ extras: ["table.move-box"] }));
+}
+
 /** Every worker has a server of its own; a test that stops it takes a fresh one. */
 export const test = base.extend<{ fresh: Server; asHost: undefined }, { server: Server; house: House }>({
   server: [
@@ -14,6 +20,10 @@ export const test = base.extend<{ fresh: Server; asHost: undefined }, { server: 
     },
     { scope: "worker" },
   ],
+  context: async ({ context }, use) => {
+    await context.addInitScript(unfolded);
+    await use(context);
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
   fresh: async ({}, use) => {
     const server = new Server();

@@ -2,8 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Level } from "../src/games/kenken/level";
 import { solutions } from "./kenken";
-import { fittingCode, turnsOnPage } from "./mastermind";
-import { arrowTo, either, example, isOver, moved, moves, said, tableOf, tabTo } from "./table";
+import { type Allowed, fittingCode, turnsOnPage } from "./mastermind";
+import { arrowTo, example, isOver, moved, moves, said, tableOf, tabTo, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // A game of fifty moves takes minutes where the machine has other things to do.
@@ -27,7 +27,7 @@ async function byKeyboard(page: Page, game: string) {
 /** The game is over, and its result has a screen of its own. */
 async function result(page: Page, open: (link: Locator) => Promise<void>) {
   await expect(page.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
-  await open(page.getByRole("link", { name: "Result" }));
+  await open(page.getByRole("link", { name: "Review" }));
   await expect(page).toHaveURL(/\/result$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)|A draw/);
 }
@@ -39,34 +39,37 @@ const enter = async (link: Locator) => {
 
 /** Whose turn it is has been settled: one's own, or the game is over. */
 async function myTurn(page: Page): Promise<boolean> {
-  await either(page.getByLabel(/Or type a move/), page.getByTestId("result"));
-  return !(await isOver(page));
+  return yourTurn(page);
 }
 
 test.describe("Mastermind", () => {
+  const optionsOf = async (page: Page) =>
+    (await tableOf(page, new URL(page.url()).pathname.split("/")[2] ?? "")).options as Allowed & { turns: number };
   const tried = async (page: Page, turn: number) => {
     await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn);
     return isOver(page);
   };
   test("by mouse", async ({ page }) => {
     await byMouse(page, "Mastermind");
-    for (let turn = 1; turn <= 8; turn += 1) {
+    const options = await optionsOf(page);
+    for (let turn = 1; turn <= options.turns; turn += 1) {
       const colours = page.getByRole("toolbar", { name: "Colours" }).getByRole("button");
-      for (const letter of fittingCode(await turnsOnPage(page))) await colours.nth(Number(letter) - 1).click();
+      for (const letter of fittingCode(await turnsOnPage(page), options)) await colours.nth(Number(letter) - 1).click();
       await page.getByRole("button", { name: "Guess", exact: true }).click();
       if (await tried(page, turn)) break;
     }
     await result(page, click);
     await page.getByRole("button", { name: "Play again" }).click();
-    await expect(said(page, "Your guess: turn 1 of 8.")).toBeVisible();
+    await expect(said(page, /^Your guess: turn 1 of \d+\.$/)).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/result$/);
   });
 
   test("by keyboard", async ({ page }) => {
     await byKeyboard(page, "Mastermind");
-    for (let turn = 1; turn <= 8; turn += 1) {
-      const code = fittingCode(await turnsOnPage(page));
+    const options = await optionsOf(page);
+    for (let turn = 1; turn <= options.turns; turn += 1) {
+      const code = fittingCode(await turnsOnPage(page), options);
       await tabTo(page, page.getByRole("button", { name: "Place 1: empty" }));
       await page.keyboard.type(code);
       await page.keyboard.press("Enter");
@@ -159,7 +162,8 @@ test.describe("Crush", () => {
         const before = await moves(page);
         const [one = "", other = ""] = (await example(page)).split("-");
         // The rows are counted from the bottom.
-        await arrowTo(page, "abcdefghij".indexOf(one[0] ?? "a"), 10 - Number(one.slice(1)));
+        const rows = await page.getByRole("row").count();
+        await arrowTo(page, "abcdefghij".indexOf(one[0] ?? "a"), rows - Number(one.slice(1)));
         await page.keyboard.press("Enter");
         await expect(page.locator(`[data-name=${one}]`)).toHaveAccessibleName(/picked up/);
         await page.keyboard.press(one[0] === other[0] ? "ArrowUp" : "ArrowRight");

@@ -11,22 +11,44 @@
  *   `<game>.value.<option>.<value>`, and (but for English, which the server sends) the game's codes.
  */
 import type { Component } from "svelte";
-import type { Command, Entry, Figure, Hint, Score, Table } from "../lib/api/types";
+import type { Command, Entry, Figure, Table } from "../lib/api/types";
+
+/**
+ * A moment of a move as its board shows it. The frame tells moves one after the other: while a moment lasts, the board,
+ * the seats, the sentence and the log all show what it says.
+ */
+export interface Beat<View = unknown> {
+  ms: number;
+  /** The position to show meanwhile. */
+  view: View;
+  /** What happens in it, in the game's own terms. */
+  happening?: unknown;
+}
 
 /** What a game's parts know of the table that they are at, and what they can do there. Moves are sent as text. */
 export interface GameContext<View = unknown> {
   /** The table as the server last showed it. */
   table: Table;
-  /** The game's own view: the present one, or the past one that the reader stepped back to. */
+  /** The game's own view: the present one, the one of the move that is being told, or a past one. */
   view: View;
-  /** Whether `view` is a past one; then nothing can be played. */
+  /** Whether `view` is a past one that the reader stepped back to; then nothing can be played. */
   past: boolean;
+  /** The moment that is being told; null when nothing is. */
+  beat: Beat<View> | null;
+  /** Whether moves are still to be told: what is shown is behind the game. */
+  behind: boolean;
+  /** Shows the present at once: whoever plays on has seen enough. */
+  hurry: () => void;
+  /** Whether the reader has just won: the board may be glad for a moment. */
+  cheers: boolean;
   /** The seat that the reader plays now: the one to move if it is theirs, else their first; null for spectators. */
   seat: number | null;
   /** Whether a move may be made right now. */
   active: boolean;
-  /** The last hint, to light up. */
-  hint: Hint | null;
+  /** What to light up: the last hint's data, or what something beside the board points at, in the same shape. */
+  lit: unknown;
+  /** Points at something on the board; null points at nothing. */
+  light: (data: unknown) => void;
   /** The entry shown last, for the mark of the last move and for animation. */
   last: Entry | null;
   /** The whole log, for boards that show more than the last move. */
@@ -35,6 +57,8 @@ export interface GameContext<View = unknown> {
   play: (text: string) => Promise<boolean>;
   /** Says something in the panel beside the board, and to a screen reader. */
   tell: (text: string) => void;
+  /** Says in the same place what something costs, and waits for a yes or a no. */
+  ask: (price: string) => Promise<boolean>;
   /** Does what a button of the frame does, for boards with keys or buttons of their own. */
   command: (kind: Command["kind"], text?: string) => Promise<boolean>;
   /** Looks at the position after so many moves; null for the present. */
@@ -56,12 +80,12 @@ export interface OptionProps {
   onchange: (value: string, others?: Record<string, number>) => void;
 }
 
-/** What a result's details are given. */
-export interface ResultProps<View = unknown> {
-  table: Table;
-  view: View;
-  entries: Entry[];
-  scores: Score[];
+/** What the review of a finished game is given: the board beside it shows the position that is looked at. */
+export interface ReviewProps<View = unknown> extends BoardProps<View> {
+  /** What the game's review tool says; null where the game has none. */
+  review: unknown;
+  /** How many moves are looked at. */
+  at: number;
 }
 
 /** What a level editor is given. It draws the level, and hands every change back; the frame checks and saves. */
@@ -77,23 +101,32 @@ export interface EditorProps {
 export interface RulesSection {
   title: string;
   body: string[];
+  /** A picture that shows it, with its caption. */
+  Figure?: Component;
 }
 
 export interface GamePage<View = unknown> {
   Board: Component<BoardProps<View>>;
   /** Something of the game's own beside the board, under what the table says. */
   Aside?: Component<BoardProps<View>>;
-  /** More about a finished game, from the review tool's answer where the game has one. */
-  Result?: Component<ResultProps<View>>;
-  Review?: Component<ResultProps<View> & { review: unknown }>;
+  /** What there is to learn from a finished game. */
+  Review?: Component<ReviewProps<View>>;
+  /** The moves that the review calls costly, by how many stand after them. */
+  costly?: (review: unknown) => number[];
   /** What the table says: whose turn it is and what just happened. Hints and refusals are added by the frame. */
   sentence: (table: Table, view: View, entries: Entry[]) => string;
   /** A line about a seat under its player's name, such as "turn 4 of 8". */
   seatNote?: (table: Table, view: View, seat: number) => string;
   /** The big number of a seat where the game keeps score, such as its discs. */
   seatScore?: (view: View, seat: number) => number | null;
-  /** A move of the log in words, for the list and for a screen reader. */
-  move: (entry: Entry, table: Table) => { short: string; long: string };
+  /** A move of the log in words, for the list and for a screen reader. Small moves in a row are gathered in one line. */
+  move: (entry: Entry, table: Table) => { short: string; long: string; small?: boolean };
+  /** What several small moves in a row are called, such as "5 marks". */
+  gathers?: (count: number) => string;
+  /** The seat whose moves begin the rows of the list, where two play: the first unless told. */
+  leads?: number;
+  /** How a move is told, moment by moment, from the view before it to the view after it; at once unless told. */
+  beats?: (entry: Entry, before: View, after: View) => Beat<View>[];
   /** The view as it stood after so many moves, if the log can be stepped through. */
   viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
   /** Whether a kind of hint makes sense in this position; all do unless told. */
@@ -119,6 +152,6 @@ export interface GamePage<View = unknown> {
   ownUndo?: boolean;
   /** The rules, in the reader's language. */
   rules: () => RulesSection[];
-  /** The first game, in a few sentences for the seat that the reader plays; none where there is nothing to tell. */
-  tour: (seat: number) => string[];
+  /** The first game, in a few sentences about this board and for the seat that the reader plays; none where there is nothing to tell. */
+  tour: (view: View, seat: number) => string[];
 }

@@ -1,4 +1,4 @@
-/** Short sounds, made on the spot: nothing to load. Off unless the reader wants them. */
+/** Short, quiet sounds, made on the spot: nothing to load. On unless the reader wants none. */
 import { settings } from "./state/settings.svelte";
 
 let audio: AudioContext | null = null;
@@ -31,7 +31,7 @@ export function sound(name: keyof typeof notes): void {
     const volume = audio.createGain();
     tone.type = "triangle";
     tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0.12, at);
+    volume.gain.setValueAtTime(0.05, at);
     volume.gain.exponentialRampToValueAtTime(0.001, at + length);
     tone.connect(volume).connect(audio.destination);
     tone.start(at);

@@ -5,18 +5,29 @@ import { type Happening, type Square, squareOf } from "./view";
 export interface Candy extends Square {
   id: number;
   letter: string;
-  /** How far above its place it enters, in squares; 0 for one that was there. */
-  drop: number;
+  /** How many squares it has just fallen; one that is new falls from above the board. */
+  fell: number;
+  /** Whether it has just come from above. */
+  enters: boolean;
+}
+
+/** A candy that a finger or the mouse pulls towards its neighbour. */
+export interface Pull {
+  from: Square;
+  to: Square;
+  /** How far, from 0 to 1. */
+  by: number;
 }
 
 type Pass = Extract<Happening, { kind: "pass" }>;
 
+const STILL = { fell: 0, enters: false };
 let next = 1;
 
 /** The candies of a board given as rows from the top. */
 export function lay(rows: string[]): Candy[] {
   return rows.flatMap((letters, top) =>
-    [...letters].map((letter, col) => ({ id: next++, letter, col, row: rows.length - 1 - top, drop: 0 })),
+    [...letters].map((letter, col) => ({ id: next++, letter, col, row: rows.length - 1 - top, ...STILL })),
   );
 }
 
@@ -38,8 +49,8 @@ export function at(candies: Candy[], { col, row }: Square): Candy | undefined {
 export function swapped(candies: Candy[], one: Square, other: Square): Candy[] {
   const [first, second] = [at(candies, one), at(candies, other)];
   return candies.map((candy) => {
-    if (candy === first) return { ...candy, col: other.col, row: other.row, drop: 0 };
-    return candy === second ? { ...candy, col: one.col, row: one.row, drop: 0 } : candy;
+    if (candy === first) return { ...candy, col: other.col, row: other.row, ...STILL };
+    return candy === second ? { ...candy, col: one.col, row: one.row, ...STILL } : candy;
   });
 }
 
@@ -65,11 +76,11 @@ export function fallen(candies: Candy[], pass: Pass): Candy[] {
   return [
     ...kept.map((candy) => {
       const to = moved.get(candy);
-      return to ? { ...candy, ...to, drop: 0 } : candy;
+      return to ? { ...candy, ...to, fell: candy.row - to.row, enters: false } : { ...candy, ...STILL };
     }),
     ...pass.enters.map(({ to, candy }) => {
       const square = squareOf(to);
-      return { id: next++, letter: candy, ...square, drop: entering.get(square.col) ?? 0 };
+      return { id: next++, letter: candy, ...square, fell: entering.get(square.col) ?? 0, enters: true };
     }),
   ];
 }

@@ -65,7 +65,7 @@ describe("a move", () => {
     expect(start.filter((candy) => !gone.has(candy.id)).every((candy) => end.some((one) => one.id === candy.id))).toBe(
       true,
     );
-    expect(end.filter((candy) => candy.drop > 0).map((candy) => candy.letter)).toEqual(["A", "B", "C", "D"]);
+    expect(end.filter((candy) => candy.enters).map((candy) => candy.letter)).toEqual(["A", "B", "C", "D"]);
   });
   it("is drawn anew by a redraw", () => {
     expect(rowsOf(played(lay(board), [{ kind: "redraw", board: ["AB", "CD"] }]), 2, 2)).toEqual(["AB", "CD"]);

@@ -3,10 +3,12 @@ import type { Entry, Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
 import { holderName, isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
+import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { after, eventsOf, haul, lay, rowsOf, steps } from "./candies";
-import { shownPoints } from "./playback.svelte";
-import Result from "./Result.svelte";
+import Figure from "./Figure.svelte";
+import { beats } from "./motion";
+import Review from "./Review.svelte";
 import type { Options, View } from "./view";
 import { ui } from "./words";
 
@@ -35,25 +37,22 @@ function told(table: Table, entry: Entry): string[] {
   return said;
 }
 
-/** The last move, and the one before it where the other side made it: a computer answers before one has read. */
-function lastMoves(table: Table, entries: Entry[]): string[] {
-  const [before, last] = steps(entries).slice(-2);
-  if (!last) return before ? told(table, before) : [];
-  return [...(before && before.seat !== last.seat ? told(table, before) : []), ...told(table, last)];
-}
-
 function sentence(table: Table, view: View, entries: Entry[]): string {
   if (table.outcome) return say(table.outcome.say);
-  const turn = view.turn ?? 0;
-  const mine = isMine(table);
-  const ask = mine && table.you.length === 1 ? ui("said.your-move") : ui("said.to-move", { who: who(table, turn) });
-  return [...lastMoves(table, entries), ask].join(" ");
+  const last = steps(entries).at(-1);
+  const said = last ? told(table, last) : [];
+  // A game whose last move is being told has nobody to move.
+  if (view.turn === null || table.turn === null) return said.join(" ");
+  const mine = isMine(table) && table.you.length === 1;
+  return [...said, mine ? ui("said.your-move") : ui("said.to-move", { who: who(table, table.turn ?? view.turn) })].join(
+    " ",
+  );
 }
 
 function move(entry: Entry, table: Table): { short: string; long: string } {
   const { points, candies, passes } = haul(entry);
   const params = { who: who(table, entry.seat), move: entry.text ?? "", points, candies, passes };
-  return { short: `${entry.text}  +${points}`, long: ui("said.played", params) };
+  return { short: `${entry.text} +${points}`, long: ui("said.played", params) };
 }
 
 /** The board as it stood after so many moves; a move lost on time goes with the one before it. */
@@ -94,13 +93,15 @@ function describe(options: Record<string, unknown>): string {
 
 const page: GamePage<View> = {
   Board,
-  Result,
+  Aside,
+  Review,
+  beats,
   sentence,
   seatNote: (_table, view, seat) => {
     const play = view.plays.findLast((one) => one.seat === seat);
     return play ? ui("note.last", { points: play.points }) : "";
   },
-  seatScore: (view, seat) => (shownPoints() ?? view.points)[seat as 0 | 1] ?? null,
+  seatScore: (view, seat) => view.points[seat as 0 | 1] ?? null,
   move,
   viewAt,
   example: (view) => view.moves[0] ?? "c4-c5",
@@ -108,7 +109,7 @@ const page: GamePage<View> = {
   seats: () => ["first", "second"],
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
-    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")] },
+    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")], Figure },
     {
       title: ui("rules.options.title"),
       body: [ui("rules.options.1"), ui("rules.options.2"), ui("rules.options.3"), ui("rules.options.4")],

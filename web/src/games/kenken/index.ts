@@ -4,7 +4,8 @@ import { list, say, text } from "../../lib/i18n/index.svelte";
 import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
-import { levelOf } from "./level";
+import Figure from "./Figure.svelte";
+import { clueOf, type Level, levelOf } from "./level";
 import { playOn } from "./offline";
 import Review from "./Review.svelte";
 import { repeated, type View } from "./view";
@@ -23,15 +24,27 @@ function sentence(table: Table, view: View): string {
   return said.join(" ");
 }
 
-function move(entry: Entry): { short: string; long: string } {
+function move(entry: Entry): { short: string; long: string; small?: boolean } {
   const text = entry.text ?? "";
   const [, cell = "", sign, digits = ""] = /^([a-i]\d)([=?])(\d*)$/.exec(text) ?? [];
   if (sign === "=")
     return { short: text, long: digits ? ui("log.write", { cell, number: digits }) : ui("log.clear", { cell }) };
   return {
     short: text,
+    small: true,
     long: digits ? ui("log.marks", { cell, marks: list([...digits]) }) : ui("log.no-marks", { cell }),
   };
+}
+
+/** What the sign of a cage means, with one that is on this board. */
+function tourOfCage(level: Level): string[] {
+  if (level.hidden_ops) return [ui("tour.2.hidden")];
+  for (const cage of level.cages) {
+    const { op, target } = cage;
+    if (op === "+" || op === "x" || op === "-" || op === "/")
+      return [ui(`tour.2.${op}`, { clue: clueOf(cage), target: target ?? "" })];
+  }
+  return [];
 }
 
 /** The board as it stood after so many moves. */
@@ -45,6 +58,7 @@ const page: GamePage<View> = {
   sentence,
   seatNote: (_table, view) => ui("note.left", { left: view.numbers.filter((number) => number === 0).length }),
   move,
+  gathers: (count) => ui("log.gathered", { count }),
   viewAt,
   playOn,
   example: () => "c2=3",
@@ -66,7 +80,7 @@ const page: GamePage<View> = {
   seats: () => ["solver"],
   ownUndo: true,
   rules: () => [
-    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
+    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")], Figure },
     {
       title: ui("rules.ops.title"),
       body: [ui("rules.ops.1"), ui("rules.ops.2"), ui("rules.ops.3"), ui("rules.ops.4")],
@@ -75,7 +89,7 @@ const page: GamePage<View> = {
     { title: ui("rules.levels.title"), body: [ui("rules.levels.1"), ui("rules.levels.2")] },
     { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2"), ui("rules.keys.3")] },
   ],
-  tour: () => [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
+  tour: ({ level }) => [ui("tour.1"), ...tourOfCage(level), ui("tour.3"), ui("tour.4")],
 };
 
 export default page;

@@ -5,10 +5,13 @@ import { isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
-import Result from "./Result.svelte";
+import Figure from "./Figure.svelte";
 import Review from "./Review.svelte";
 import { BREAKER, byHand, type Happening, MAKER, type Options, shown, type View } from "./view";
 import { answerName, ui } from "./words";
+
+/** A row of pegs drops into its holes. */
+const ROW_MS = 300;
 
 /** What the last answer was, if it has just been given. */
 function lastAnswer(view: View): string {
@@ -36,7 +39,7 @@ function sentence(table: Table, view: View): string {
       return [lastAnswer(view), ask].filter(Boolean).join(" ");
     }
     case "control": {
-      const guess = shown(view.rounds.at(-1)?.guess ?? "", view.options);
+      const guess = view.rounds.at(-1)?.guess ?? "";
       return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
     }
     case "contradiction":
@@ -61,7 +64,7 @@ function move(entry: Entry, table: Table): { short: string; long: string } {
   if (!answered) return { short: text, long: ui("log.guess", { code: text }) };
   const { blacks, whites } = answered.answer;
   return {
-    short: `${text}  ${blacks},${whites}`,
+    short: `${text} ${blacks},${whites}`,
     long: ui("log.answered", { code: text, answer: answerName(answered.answer) }),
   };
 }
@@ -80,11 +83,12 @@ function viewAt(_table: Table, view: View, entries: Entry[], moves: number): Vie
 const page: GamePage<View> = {
   Board,
   Aside,
-  Result,
   Review,
   sentence,
   seatNote,
   move,
+  leads: BREAKER,
+  beats: (_entry, _before, view) => [{ ms: ROW_MS, view }],
   viewAt,
   // The answer can be told only where the table knows the code and a guess waits for it.
   offersHint: (kind, view) => kind !== "answer" || (view.phase === "control" && view.options.secret === "entered"),
@@ -103,12 +107,21 @@ const page: GamePage<View> = {
   seats: (options) => (options.secret === "drawn" ? ["breaker"] : ["maker", "breaker"]),
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
-    { title: ui("rules.answer.title"), body: [ui("rules.answer.1"), ui("rules.answer.2"), ui("rules.answer.3")] },
+    {
+      title: ui("rules.answer.title"),
+      body: [ui("rules.answer.1"), ui("rules.answer.2"), ui("rules.answer.3")],
+      Figure,
+    },
     { title: ui("rules.maker.title"), body: [ui("rules.maker.1"), ui("rules.maker.2")] },
     { title: ui("rules.score.title"), body: [ui("rules.score.1"), ui("rules.score.2"), ui("rules.score.3")] },
     { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },
   ],
-  tour: (seat) => (seat === BREAKER ? [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")] : []),
+  tour: ({ options }, seat) => {
+    if (seat === BREAKER)
+      return [ui(options.repeats ? "tour.1" : "tour.1.different"), ui("tour.2"), ui("tour.3"), ui("tour.4")];
+    const hide = options.secret === "memory" ? ui("tour.maker.memory") : ui("tour.maker.1");
+    return byHand(options) ? [hide, ui("tour.maker.2")] : [hide];
+  },
 };
 
 export default page;

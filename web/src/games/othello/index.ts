@@ -4,11 +4,14 @@ import { say } from "../../lib/i18n/index.svelte";
 import { isMine } from "../../lib/tables";
 import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
+import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
+import Figure from "./Figure.svelte";
+import { beats } from "./motion";
 import Review from "./Review.svelte";
 import { after, first, legal, type Position } from "./rules";
 import StartControl from "./StartControl.svelte";
-import { BLACK, type Happening, type Options, squareOf, type View } from "./view";
+import { BLACK, type Happening, judgedOf, type Options, squareOf, type View, worstOf } from "./view";
 import { ui } from "./words";
 
 function sideName(seat: number): string {
@@ -35,7 +38,8 @@ function lastMove(entries: Entry[]): string[] {
 
 function sentence(table: Table, view: View, entries: Entry[]): string {
   if (table.outcome) return say(table.outcome.say);
-  const turn = view.turn ?? 0;
+  const { turn } = view;
+  if (turn === null) return lastMove(entries).join(" ");
   const mine = isMine(table);
   const ask =
     mine && table.you.length === 1
@@ -84,7 +88,10 @@ function describe(options: Record<string, unknown>): string {
 
 const page: GamePage<View> = {
   Board,
+  Aside,
   Review,
+  costly: (review) => worstOf(judgedOf(review) ?? []).map(({ at }) => at + 1),
+  beats,
   sentence,
   seatNote: (_table, view, seat) => (view.turn === seat ? ui("note.moves", { moves: view.moves.length }) : ""),
   seatScore: (view, seat) => view.discs[seat] ?? null,
@@ -96,12 +103,12 @@ const page: GamePage<View> = {
   controls: { start: StartControl },
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
-    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")] },
+    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")], Figure },
     { title: ui("rules.board.title"), body: [ui("rules.board.1"), ui("rules.board.2")] },
     { title: ui("rules.end.title"), body: [ui("rules.end.1"), ui("rules.end.2")] },
     { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },
   ],
-  tour: () => [ui("tour.1"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
+  tour: (_view, seat) => [ui(seat === BLACK ? "tour.1" : "tour.1.white"), ui("tour.2"), ui("tour.3"), ui("tour.4")],
 };
 
 export default page;

@@ -58,6 +58,12 @@ export function turned({ options, board }: Pick<Position, "options" | "board">, 
   return found;
 }
 
+/** How many steps of a king one square is from another. */
+export function stepsBetween(one: number, other: number, width: number): number {
+  const rows = Math.abs(Math.floor(one / width) - Math.floor(other / width));
+  return Math.max(rows, Math.abs((one % width) - (other % width)));
+}
+
 /** The squares where a side may play. */
 export function legal(position: Pick<Position, "options" | "board">, side: Side): number[] {
   return position.board.flatMap((sign, at) => (sign === "-" && turned(position, at, side).length > 0 ? [at] : []));

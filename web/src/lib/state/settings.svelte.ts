@@ -19,7 +19,7 @@ const KEY = "tauler.settings";
 const defaults: Settings = {
   theme: "system",
   language: null,
-  sound: false,
+  sound: true,
   motion: "system",
   palette: "vivid",
   pieces: "shapes",

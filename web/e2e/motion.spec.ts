@@ -1,0 +1,220 @@
+/** Moves as they are told: frame by frame, and moment by moment. */
+import type { Page } from "@playwright/test";
+import { level, solutions } from "./kenken";
+import { fittingCode, turnsOnPage } from "./mastermind";
+import { example, isOver, moves, sit, tableOf, yourTurn } from "./table";
+import { expect, test } from "./test";
+
+test.setTimeout(300_000);
+
+/** Looks at the page in every frame that the browser draws, until it is asked what it saw. */
+async function watch<Frame>(page: Page, look: string): Promise<() => Promise<Frame[]>> {
+  await page.evaluate((source) => {
+    const look = new Function(`return (${source})();`);
+    const frames: unknown[] = [];
+    const next = () => {
+      frames.push(look());
+      if (!("stopped" in frames)) requestAnimationFrame(next);
+    };
+    Object.assign(window, { frames });
+    requestAnimationFrame(next);
+  }, look);
+  return () =>
+    page.evaluate(() => {
+      const { frames } = window as unknown as { frames: unknown[] };
+      Object.assign(frames, { stopped: true });
+      return [...frames];
+    }) as Promise<Frame[]>;
+}
+
+interface Discs {
+  discs: Record<string, "black" | "white">;
+  said: string;
+  logged: number;
+}
+const LOOK_AT_DISCS = `() => ({
+  discs: Object.fromEntries([...document.querySelectorAll(".disc")].map((disc) => {
+    const face = getComputedStyle(disc).backgroundColor;
+    const [red] = face.match(/\\d+/g).map(Number);
+    return [disc.closest("[data-name]").dataset.name, red > 128 ? "white" : "black"];
+  })),
+  said: document.querySelector("[data-testid=sentence]").textContent,
+  logged: document.querySelectorAll(".log li button").length,
+})`;
+
+test("Othello: no disc ever shows a wrong colour, and board, sentence and log move together", async ({ page }) => {
+  const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
+  const seen = await watch<Discs>(page, LOOK_AT_DISCS);
+  await page.locator("[data-name=d3]").click();
+  await yourTurn(page);
+  await page.waitForTimeout(600);
+  const frames = await seen();
+  const reply: string = (await tableOf(page, id)).entries[1].text;
+  expect(frames.length).toBeGreaterThan(10);
+
+  const first = frames.find(({ discs }) => discs.d3);
+  expect(first?.discs.d3).toBe("black");
+  // The reply is white from its first frame to its last.
+  const replied = frames.filter(({ discs }) => discs[reply]);
+  expect(replied.length).toBeGreaterThan(0);
+  for (const { discs } of replied) expect(discs[reply]).toBe("white");
+  // One's own flips are seen before the reply lands.
+  const before = frames.slice(0, frames.indexOf(replied[0] as Discs));
+  expect(before.at(-1)?.discs.d4).toBe("black");
+  // A disc that turns shows one face, then the other, and does not go back within a move.
+  const faces = before.map(({ discs }) => discs.d4);
+  expect(faces.lastIndexOf("white")).toBeLessThan(faces.indexOf("black"));
+  for (const { discs, said, logged } of frames) {
+    const told = discs[reply] ? 2 : discs.d3 ? 1 : 0;
+    expect(logged).toBe(told);
+    expect(said.includes("White played")).toBe(told === 2);
+    expect(said.includes("Black played")).toBe(told === 1);
+  }
+});
+
+test("Othello: the reply waits for a breath, and playing on does not wait for it", async ({ page }) => {
+  await page.clock.install();
+  const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator("[data-name=d3]").click();
+  await expect(page.locator("[data-name=d3] .disc")).toBeVisible();
+  await expect.poll(async () => (await tableOf(page, id)).n).toBe(2);
+  await expect(page.locator(".stage")).toHaveAttribute("data-yours", "true");
+  expect(await moves(page)).toBe(1);
+  await page.clock.runFor(449);
+  expect(await moves(page)).toBe(1);
+  await page.clock.runFor(400);
+  expect(await moves(page)).toBe(2);
+
+  // The next move comes before its predecessor's reply was told.
+  await page.clock.runFor(2000);
+  const [legal = ""] = (await tableOf(page, id)).view.moves;
+  await page.locator(`[data-name=${legal}]`).click();
+  await expect.poll(async () => (await tableOf(page, id)).n).toBe(4);
+  await expect(page.locator(".stage")).toHaveAttribute("data-yours", "true");
+  expect(await moves(page)).toBe(3);
+  const [onward = ""] = (await tableOf(page, id)).view.moves;
+  await page.locator(`[data-name=${onward}]`).click();
+  await expect.poll(async () => (await tableOf(page, id)).n).toBe(6);
+  expect(await moves(page)).toBeGreaterThanOrEqual(5);
+});
+
+test.describe("with little motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+  test("changes are simply there", async ({ page }) => {
+    await page.clock.install();
+    const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.locator("[data-name=d3]").click();
+    await expect.poll(async () => (await tableOf(page, id)).n).toBe(2);
+    await expect.poll(() => moves(page)).toBe(2);
+  });
+});
+
+interface Candies {
+  /** How far each candy is from its own square, in squares, and what happens to it. */
+  off: { x: number; y: number; going: boolean }[];
+  gains: { x: number; y: number }[];
+  points: string;
+}
+const LOOK_AT_CANDIES = `() => {
+  const field = document.querySelector(".candies").getBoundingClientRect();
+  const own = (one) => {
+    const box = one.getBoundingClientRect();
+    const style = getComputedStyle(one);
+    const cell = Number.parseFloat(getComputedStyle(document.querySelector(".cell")).height);
+    const [x, y] = [Number(style.getPropertyValue("--x")), Number(style.getPropertyValue("--y"))];
+    return {
+      x: (box.left + box.width / 2 - field.left) / cell - x - 0.5,
+      y: (box.top + box.height / 2 - field.top) / cell - y - 0.5,
+    };
+  };
+  return {
+    off: [...document.querySelectorAll(".candy")].map((one) => ({ ...own(one), going: one.classList.contains("going") })),
+    gains: [...document.querySelectorAll(".gain")].map((one) => {
+      const box = one.firstElementChild.getBoundingClientRect();
+      const at = one.getBoundingClientRect();
+      return { x: (box.left + box.width / 2 - at.left) / at.width - 0.5, y: (box.top + box.height / 2 - at.top) / at.height - 0.5 };
+    }),
+    points: [...document.querySelectorAll(".total")].map((one) => one.textContent).join(" "),
+  };
+}`;
+
+test("Crush: what vanishes shrinks where it is, and nothing leaves its square but what falls", async ({ page }) => {
+  await sit(page, { game: "crush", options: { width: 8, height: 8, colours: 5 }, seats: { second: "random" } });
+  const seen = await watch<Candies>(page, LOOK_AT_CANDIES);
+  for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
+  await expect.poll(() => moves(page)).toBeGreaterThan(1);
+  await yourTurn(page);
+  const frames = await seen();
+  const going = frames.flatMap(({ off }) => off.filter((one) => one.going));
+  expect(going.length).toBeGreaterThan(0);
+  const furthest = (some: { x: number; y: number }[]) =>
+    some.reduce((most, { x, y }) => Math.max(most, Math.abs(x), Math.abs(y)), 0);
+  expect(furthest(going)).toBeLessThan(0.1);
+  // Sideways and downwards nothing leaves its square by more than its size; from above comes what falls.
+  const others = frames.flatMap(({ off }) => off.map(({ x, y }) => ({ x, y: Math.max(0, y) })));
+  expect(furthest(others)).toBeLessThan(1.05);
+  const gains = frames.flatMap((frame) => frame.gains);
+  expect(gains.length).toBeGreaterThan(0);
+  expect(furthest(gains)).toBeLessThan(1);
+});
+
+test("Crush: the last swap stays marked, and a dragged candy follows the pointer", async ({ page }) => {
+  const id = await sit(page, {
+    game: "crush",
+    options: { width: 6, height: 6, colours: 5 },
+    seats: { second: "random" },
+  });
+  const [one = "", other = ""] = (await example(page)).split("-");
+  const [from, to] = [page.locator(`[data-name=${one}]`), page.locator(`[data-name=${other}]`)];
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error("The board has no squares.");
+  const pulled = () =>
+    page.evaluate(() => [...document.querySelectorAll(".candy.pulled")].map((one) => one.getBoundingClientRect().x));
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + (b.x - a.x) * 0.3, a.y + a.height / 2 + (b.y - a.y) * 0.3, { steps: 3 });
+  expect((await pulled()).length).toBe(2);
+  // Let go too early, it springs back, and nothing was played.
+  await page.mouse.up();
+  await expect.poll(pulled).toEqual([]);
+  expect((await tableOf(page, id)).n).toBe(0);
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await tableOf(page, id)).n).toBeGreaterThan(1);
+  await yourTurn(page);
+  const { entries } = await tableOf(page, id);
+  const last: string[] = entries.findLast((entry: { kind: string }) => entry.kind === "move").text.split("-");
+  for (const square of last) await expect(page.locator(`[data-name=${square}]`)).toHaveClass(/\blast\b/);
+});
+
+test("a win has a moment of its own, and sounds are off with one button", async ({ page }) => {
+  await sit(page, { game: "mastermind", preset: "normal" });
+  const box = page.getByLabel(/Or type a move/);
+  while (!(await isOver(page))) {
+    const before = (await turnsOnPage(page)).length;
+    await box.fill(fittingCode(await turnsOnPage(page)));
+    await box.press("Enter");
+    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(before + 1);
+    await yourTurn(page);
+  }
+  if ((await page.getByTestId("result").textContent()) === "You won")
+    await expect(page.locator(".hole.glad").first()).toBeAttached();
+
+  const [solution = []] = solutions(level);
+  await sit(page, { game: "kenken", options: { level } });
+  const sound = page.getByRole("button", { name: "Sound" });
+  await expect(sound).toHaveAttribute("aria-pressed", "true");
+  await sound.click();
+  await expect(sound).toHaveAttribute("aria-pressed", "false");
+  for (const [at, number] of solution.entries()) {
+    await page.locator(`[data-cell="${at}"]`).click();
+    await page.keyboard.press(String(number));
+  }
+  await expect(page.locator(".glad").first()).toBeAttached();
+  await expect(page.getByTestId("result")).toHaveText("You won");
+  await expect(page.locator(".glad")).toHaveCount(0);
+});

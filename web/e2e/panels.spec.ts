@@ -1,0 +1,239 @@
+/** What stands beside a board stands still; boards use the room that there is. */
+import type { Locator, Page } from "@playwright/test";
+import { level } from "./kenken";
+import { command, moves, said, sit, tableOf, yourTurn } from "./table";
+import { expect, test } from "./test";
+
+test.setTimeout(300_000);
+
+const place = async (one: Locator) => {
+  const box = await one.boundingBox();
+  if (!box) throw new Error(`${one} is not on the screen.`);
+  return [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+};
+/** Where the message and every tool stand. */
+async function places(page: Page): Promise<string[]> {
+  const tools = page.getByRole("group", { name: "Tools" }).getByRole("button");
+  const all = [page.getByRole("region", { name: "What the table says" }), ...(await tools.all())];
+  return Promise.all(all.map(place));
+}
+
+test("nothing moves under the pointer: tour, refusal, hint, price, move and take back", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sit(page, { game: "othello", seats: { white: "greedy" } });
+  const still = await places(page);
+  const same = async () => expect(await places(page)).toEqual(still);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await same();
+  await page.getByRole("button", { name: "a1, empty", exact: true }).click();
+  await expect(said(page, /a1 is no move for/)).toBeVisible();
+  await same();
+  await page.getByRole("button", { name: "Best moves" }).click();
+  await expect(said(page, /keeps the game out of the ranking/)).toBeVisible();
+  await same();
+  await page.getByRole("button", { name: "Take it" }).click();
+  await expect(said(page, /(looks best|is best)/)).toBeVisible();
+  await same();
+  await page.locator("[data-name=d3]").click();
+  await yourTurn(page);
+  await same();
+  // Two presses in a row take back once or twice, and open nothing.
+  await page.getByRole("button", { name: "Take back" }).dblclick({ force: true });
+  await expect.poll(() => moves(page)).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await same();
+});
+
+test("KenKen's next step puts nothing under the pointer, and its price is said on touch too", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    ...(baseURL ? { baseURL } : {}),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const id = await sit(page, { game: "kenken", options: { level } });
+  const still = await places(page);
+  await page.getByRole("button", { name: "Next step" }).tap();
+  await expect(said(page, /keeps the game out of the ranking/)).toBeVisible();
+  expect((await tableOf(page, id)).n).toBe(0);
+  await page.getByRole("button", { name: "No, thanks" }).tap();
+  await expect(page.locator("#main").getByText(/keeps the game out of the ranking/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Next step" }).tap();
+  await page.getByRole("button", { name: "Take it" }).tap();
+  await expect(page.getByRole("button", { name: "Do this step" })).toBeEnabled();
+  expect(await places(page)).toEqual(still);
+  // The price is known now.
+  await page.getByRole("button", { name: "Next step" }).tap();
+  await expect.poll(async () => (await tableOf(page, id)).n).toBe(2);
+  await context.close();
+});
+
+test("a pause keeps the board's place", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sit(page, { game: "othello", seats: { white: "greedy" } });
+  const [stage, tools] = [page.locator(".stage"), page.getByRole("group", { name: "Tools" })];
+  const before = [await place(stage), await place(tools)];
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  expect([await place(stage), await place(tools)]).toEqual(before);
+});
+
+/** Levels of every size, each cell a cage of its own. */
+const sized = (size: number) => ({
+  version: 1,
+  name: `Of ${size}`,
+  size,
+  cages: Array.from({ length: size ** 2 }, (_, at) => ({
+    cells: [`${"abcdefghi"[at % size]}${Math.floor(at / size) + 1}`],
+    op: "=",
+    target: ((at + Math.floor(at / size)) % size) + 1,
+  })),
+});
+const boards: [string, Record<string, unknown>, string][] = [
+  ["KenKen 3×3", { game: "kenken", options: { level: sized(3) } }, ".pad"],
+  ["KenKen 6×6", { game: "kenken", options: { level: sized(6) } }, ".pad"],
+  ["KenKen 9×9", { game: "kenken", options: { level: sized(9) } }, ".pad"],
+  ["Crush 10×10", { game: "crush", options: { width: 10, height: 10 }, seats: { second: "random" } }, ".all .tools"],
+  ["Othello 8×8", { game: "othello", seats: { white: "greedy" } }, ".felt"],
+  ["Othello 10×10", { game: "othello", options: { width: 10, height: 10 }, seats: { white: "greedy" } }, ".felt"],
+  ["Mastermind", { game: "mastermind", preset: "normal" }, ".below"],
+  ["Mastermind classic", { game: "mastermind", preset: "classic" }, ".below"],
+];
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`board, numbers and tools fit one screen of ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const low: Record<string, number> = {};
+    for (const [name, wanted, last] of boards) {
+      await sit(page, wanted);
+      const bottom = await page
+        .locator(last)
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().bottom + scrollY);
+      if (bottom > height) low[name] = bottom;
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
+    }
+    expect(low).toEqual({});
+  });
+}
+
+test("a small board is no stamp, and a wide screen is used", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sit(page, { game: "kenken", options: { level: sized(3) } });
+  const grid = async () => (await page.getByRole("grid").boundingBox())?.width ?? 0;
+  expect(await grid()).toBeGreaterThan(340);
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await sit(page, { game: "othello", seats: { white: "greedy" } });
+  expect(await grid()).toBeGreaterThan(600);
+  const used = await page.evaluate(() => {
+    const boxes = [".stage", ".side"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+    return (boxes[1]?.right ?? 0) - (boxes[0]?.left ?? 0);
+  });
+  expect(used).toBeGreaterThan(1400);
+});
+
+test("marks never touch the label of their cage", async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const id = await sit(page, { game: "kenken", options: { level: sized(9) } });
+    await command(page, id, "move", "a1?123456789");
+    await expect(page.locator("[data-name=a1] .marks span")).toHaveCount(9);
+    const apart = await page.locator("[data-name=a1]").evaluate((cell) => {
+      const bottom = cell.querySelector(".clue")?.getBoundingClientRect().bottom ?? 0;
+      const top = Math.min(...[...cell.querySelectorAll(".marks span")].map((one) => one.getBoundingClientRect().top));
+      return top - bottom;
+    });
+    expect(apart).toBeGreaterThanOrEqual(-0.5);
+  }
+});
+
+test("with letters twice as large nothing scrolls sideways, and labels stay with their rows", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [, wanted] of boards) {
+    await sit(page, wanted);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    const off = await page.evaluate(() => {
+      const labels = [...document.querySelectorAll<HTMLElement>(".numbers span")];
+      const cells = [...document.querySelectorAll<HTMLElement>("[data-cell]")];
+      const wide = cells.length / Math.max(1, labels.length);
+      return labels.map((label, row) => {
+        const [one, other] = [label.getBoundingClientRect(), cells[row * wide]?.getBoundingClientRect()];
+        return Math.abs(one.top + one.height / 2 - ((other?.top ?? 0) + (other?.height ?? 0) / 2));
+      });
+    });
+    for (const distance of off) expect(distance).toBeLessThan(3);
+  }
+});
+
+for (const language of ["en", "ca", "es", "el"]) {
+  test.describe(language, () => {
+    test.use({ locale: language, viewport: { width: 360, height: 740 } });
+    test("no table scrolls sideways on a small phone", async ({ page }) => {
+      for (const [name, wanted] of boards) {
+        await sit(page, wanted);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    });
+  });
+}
+
+test("moves of two players share a row, and the box for moves is folded away until it is wanted", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem("begun")) localStorage.setItem("tauler.settings", "{}");
+    sessionStorage.setItem("begun", "yes");
+  });
+  const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
+  const box = page.getByLabel(/Or type a move/);
+  await expect(box).toBeHidden();
+  await page.getByText("Type a move instead").click();
+  await expect(box).toBeVisible();
+  await box.fill("d3");
+  await box.press("Enter");
+  // It stays while the other side thinks.
+  await expect(box).toBeVisible();
+  await yourTurn(page);
+  await expect(box).toBeFocused();
+  const { entries } = await tableOf(page, id);
+  const rows = page.getByRole("list", { name: "Moves" }).getByRole("listitem");
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(/^\s*1\s*d3/);
+  await expect(rows.first()).toContainText(entries[1].text);
+  await page.reload();
+  await expect(box).toBeVisible();
+});
+
+test("pencil marks in a row are one line", async ({ page }) => {
+  const id = await sit(page, { game: "kenken", options: { level } });
+  for (const move of ["a1?1", "a1?12", "b1?3", "d4=1"]) await command(page, id, "move", move);
+  await expect.poll(() => moves(page)).toBe(4);
+  const rows = page.getByRole("list", { name: "Moves" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("3 marks");
+  await rows.first().getByRole("button").click();
+  await expect(said(page, "You are looking back: after move 3 of 4.")).toBeVisible();
+});
+
+test("every table leads to its rules, and they have pictures", async ({ page }) => {
+  for (const [game, wanted] of Object.entries({
+    mastermind: { game: "mastermind" },
+    othello: { game: "othello", seats: { white: "greedy" } },
+    kenken: { game: "kenken", options: { level } },
+    crush: { game: "crush", seats: { second: "random" } },
+  })) {
+    await sit(page, wanted);
+    await page.locator("main").getByRole("link", { name: "Rules" }).click();
+    await expect(page).toHaveURL(new RegExp(`/about/${game}$`));
+    await expect(page.locator("main figure").first()).toBeVisible();
+  }
+});

@@ -1,0 +1,145 @@
+/**
+ * The queue of happenings. What a table shows runs a little behind what the server said: each move is told in its
+ * moments, then there is a breath, then the next one. Board, seats, sentence and log all show the same moment. Whoever
+ * plays on, wants little motion or looks elsewhere sees the present at once.
+ */
+import { untrack } from "svelte";
+import type { Beat, GamePage } from "../../games/contract";
+import type { Entry, Table } from "../../lib/api/types";
+import { lessMotion } from "../../lib/state/settings.svelte";
+
+/** Between a move and the next one. */
+const BREATH_MS = 250;
+/** More moves than this at once are not told one by one. */
+const MOST = 3;
+
+/** The table as the server said it. */
+export interface Present {
+  table: Table;
+  entries: Entry[];
+}
+
+/** A moment of the story. */
+interface Scene {
+  /** The number of the move that is told. */
+  n: number;
+  beat: Beat;
+  /** The number of the last entry that the log shows. */
+  upto: number;
+  /** Whose turn follows; null when the game is over. */
+  turn: number | null;
+  /** Whether the move is told with this, so that nothing is hidden any more once no other waits. */
+  last: boolean;
+}
+
+export class Story {
+  #scene = $state.raw<Scene | null>(null);
+  #queue = $state.raw<Scene[]>([]);
+  #page: GamePage;
+  #now: Present;
+  /** The numbers of the moves that are told, or on their way. */
+  #told: number[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: GamePage, now: Present) {
+    this.#page = page;
+    this.#now = now;
+    this.#told = movesOf(now.entries).map(({ n }) => n);
+  }
+
+  /** The moment that is being told. */
+  get beat(): Beat | null {
+    return this.#scene?.beat ?? null;
+  }
+
+  /** Whether what is shown is behind the present. */
+  get behind(): boolean {
+    return this.#scene !== null && (!this.#scene.last || this.#queue.length > 0);
+  }
+
+  /** The table and its log as they are to be shown. */
+  shown({ table, entries }: Present): Present {
+    const scene = this.#scene;
+    if (!scene || !this.behind) return { table, entries };
+    const may = { ...table.may, play: false, hint: [], back: false, redo: false };
+    return {
+      table: {
+        ...table,
+        n: scene.upto,
+        state: "playing",
+        turn: scene.turn,
+        outcome: null,
+        finished: null,
+        reveal: null,
+        hint: null,
+        view: scene.beat.view as Table["view"],
+        may,
+      },
+      entries: entries.slice(0, scene.upto),
+    };
+  }
+
+  /** Takes in what the server said: what is new is told, where it can be. */
+  hear(now: Present): void {
+    untrack(() => {
+      const before = this.#now;
+      const moves = movesOf(now.entries);
+      const goesOn = this.#told.every((n, at) => n === moves[at]?.n);
+      const fresh = goesOn ? moves.slice(this.#told.length) : [];
+      this.#told = moves.map(({ n }) => n);
+      this.#now = now;
+      const waiting = new Set(this.#queue.map(({ n }) => n)).size;
+      const there = (present: Present) => (present.table.view ?? null) !== null;
+      const tellable = this.#page.beats && this.#page.viewAt && there(now) && there(before);
+      if (
+        !goesOn ||
+        (fresh.length > 0 && (!tellable || waiting + fresh.length > MOST || lessMotion() || document.hidden))
+      )
+        return this.hurry();
+      if (fresh.length === 0) return;
+      this.#queue = [...this.#queue, ...fresh.flatMap((entry) => this.#scenes(entry, moves.indexOf(entry), moves))];
+      if (!this.#scene) this.#next();
+    });
+  }
+
+  /** Shows the present at once. */
+  hurry(): void {
+    clearTimeout(this.#timer);
+    this.#queue = [];
+    this.#scene = null;
+  }
+
+  #scenes(entry: Entry, at: number, moves: Entry[]): Scene[] {
+    const { table, entries } = this.#now;
+    const newest = at === moves.length - 1;
+    const viewAt = (count: number) => this.#page.viewAt?.(table, table.view, entries, count);
+    const after = newest ? table.view : viewAt(at + 1);
+    const beats = this.#page.beats?.(entry, viewAt(at), after) ?? [];
+    const over = newest && table.state === "over";
+    return beats.map((beat, step) => {
+      const last = step === beats.length - 1;
+      return {
+        n: entry.n,
+        beat: last ? { ...beat, ms: beat.ms + BREATH_MS } : beat,
+        // The log marks the move, and the sentence tells it, when its last moment begins.
+        upto: last ? entry.n : entry.n - 1,
+        turn: last ? (newest ? (table.turn ?? null) : (moves[at + 1]?.seat ?? null)) : entry.seat,
+        // A game is over when its last move was told to the end.
+        last: last && !over,
+      };
+    });
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    const [scene, ...rest] = this.#queue;
+    this.#queue = rest;
+    this.#scene = scene ?? null;
+    if (scene) this.#timer = setTimeout(() => this.#next(), scene.beat.ms);
+  }
+}
+
+/** The moves of a log that stand. */
+export function movesOf(entries: Entry[]): Entry[] {
+  return entries.filter((entry) => entry.kind === "move" && entry.stands);
+}

@@ -19,9 +19,9 @@ test("the secret is in no traffic of the page before the end", async ({ page }) 
 
   await page.goto("/");
   await page.getByRole("button", { name: "Play now: Mastermind" }).click();
-  await expect(page.locator("main").getByText(/^Your guess: turn 1 of \d+\.$/)).toBeVisible();
+  await expect(page.locator("main").getByText(/Your guess: turn 1 of \d+\.$/)).toBeVisible();
   await page.reload();
-  await expect(page.locator("main").getByText(/^Your guess: turn 1 of \d+\.$/)).toBeVisible();
+  await expect(page.locator("main").getByText(/Your guess: turn 1 of \d+\.$/)).toBeVisible();
   const box = page.getByLabel(/Or type a move/);
   await box.fill("12");
   await box.press("Enter");

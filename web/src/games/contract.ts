@@ -152,6 +152,6 @@ export interface GamePage<View = unknown> {
   ownUndo?: boolean;
   /** The rules, in the reader's language. */
   rules: () => RulesSection[];
-  /** The first game, in a few sentences about this board and for the seat that the reader plays; none where there is nothing to tell. */
+  /** The first game, in a few sentences about this board, for the reader's seat; none where there is nothing to tell. */
   tour: (view: View, seat: number) => string[];
 }

@@ -2,8 +2,8 @@ import { t } from "../lib/i18n/index.svelte";
 import type { GameContext } from "./contract";
 
 /**
- * The engine beside a running game helps as a hint does: who opens it is told so, and takes one first, so that the table
- * counts it and the ranking knows.
+ * The engine beside a running game helps as a hint does: who opens it is told so, and takes one first. So the table
+ * counts it, and the ranking knows.
  */
 export async function countedHelp({ table, seat, command, ask }: GameContext): Promise<boolean> {
   const [kind] = table.may.hint;

@@ -20,6 +20,12 @@ function lastAnswer(view: View): string {
   return answer ? ui("said.answered", { turn, answer: answerName(answer) }) : "";
 }
 
+/** What a code may be here, before the first guess. */
+function rule({ rounds, options }: View, mine: boolean): string {
+  if (rounds.length > 0 || !mine) return "";
+  return options.repeats ? ui("said.repeats") : ui("said.different");
+}
+
 /** Which answers cannot all be true, and who has to do something about it. */
 function contradicted(turns: number[], mine: boolean): string {
   const said =
@@ -36,7 +42,7 @@ function sentence(table: Table, view: View): string {
     case "guess": {
       const params = { turn: view.rounds.length + 1, turns: view.options.turns };
       const ask = mine ? ui("said.guess", params) : ui("said.breaker-guesses", params);
-      return [lastAnswer(view), ask].filter(Boolean).join(" ");
+      return [rule(view, mine), lastAnswer(view), ask].filter(Boolean).join(" ");
     }
     case "control": {
       const guess = view.rounds.at(-1)?.guess ?? "";

@@ -88,7 +88,7 @@ test("KenKen shows the time, the techniques and every step", async ({ page }) =>
   await page.goto(`/t/${id}/result`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You won");
   await expect(page.getByRole("heading", { name: "Time" })).toBeVisible();
-  await expect(page.getByText(/^Grade: \w+\. A person needs \d+ steps\.$/)).toBeVisible();
+  await expect(page.getByText(/^Difficulty: \w+\. A person needs \d+ steps\.$/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Techniques" }).getByRole("row")).not.toHaveCount(0);
   await page.getByText("Every step").click();
   expect(await findings(page)).toEqual([]);

@@ -11,8 +11,12 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sign up");
   await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("Password").fill("short");
+  await expect(page.getByText("3 to 20 characters: letters of one alphabet, digits, - and _.")).toBeVisible();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("alert")).toContainText(/8/);
+  await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Password")).toBeFocused();
+  await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   const code = await page.getByTestId("recovery-code").textContent();
@@ -27,8 +31,11 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
   await page.getByLabel("Password").fill("another password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
+  for (const field of ["Name", "Password"])
+    await expect(page.getByLabel(field)).toHaveAttribute("aria-invalid", "true");
   await page.locator("main").getByRole("link", { name: /code/ }).click();
-  await page.getByLabel("Recovery code").fill(code ?? "");
+  // As somebody types it who wrote it down.
+  await page.getByLabel("Recovery code").fill(` ${code?.toUpperCase().replaceAll("-", " ")} `);
   await page.getByLabel("Name").fill("Margarida");
   await page.getByLabel("New password").fill("another password");
   await page.locator("form").getByRole("button").click();
@@ -103,6 +110,29 @@ test("rankings sort both ways, page on, and lead to the player and to one's own 
   await expect(page).toHaveURL(/scope=preset/);
   await page.locator("tbody tr", { hasText: house.host.name }).locator("td a").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You won");
+});
+
+test("every personal best leads to its ranking, and arrow keys stay in the list", async ({
+  page,
+  house,
+  asHost: _,
+}) => {
+  await page.goto(`/t/${house.broken}/result`);
+  const bests = page.locator('main a[href^="/rankings/mastermind/"]');
+  await expect(bests.first()).toBeVisible();
+  const links = await bests.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) {
+    await page.goto(link);
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await expect(page.getByText("There is no such ranking.")).toHaveCount(0);
+  }
+  await page.goto("/rankings/mastermind/points");
+  const scope = page.getByLabel("Over");
+  await scope.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL(/scope=/);
+  await expect(scope).toBeFocused();
 });
 
 test("a long ranking comes page by page", async ({ page, house }) => {

@@ -39,3 +39,60 @@ test("a page that cannot reach the server says so and offers to try again", asyn
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: "Play now: Mastermind" })).toBeVisible();
 });
+
+test("a table whose game cannot be learnt says so, and comes when it can", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Othello" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await page.route("**/api/games", (route) => route.abort());
+  await page.reload();
+  await expect(page.locator("main").getByText("The server cannot be reached.")).toBeVisible();
+  await page.unroute("**/api/games");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
+test("an address that is no text is a missing page, not an endless wait", async ({ page }) => {
+  await page.goto("/about");
+  await page.evaluate(() => {
+    const link = document.createElement("a");
+    link.href = "/players/%";
+    link.textContent = "broken";
+    document.querySelector("main")?.append(link);
+  });
+  await page.getByRole("link", { name: "broken" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is nothing at this address");
+});
+
+test("a page whose words do not come says so in the reader's language", async ({ page }) => {
+  await page.route(/\/assets\/(en|ca|es|el)-[^/]*\.js/, (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toHaveText("The page could not be loaded. Check your connection.");
+  await page.unroute(/\/assets\/(en|ca|es|el)-[^/]*\.js/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Play now: Mastermind" })).toBeVisible();
+});
+
+test("a connection that has died without a word is noticed and replaced", async ({ page }) => {
+  test.setTimeout(180_000);
+  let open = 0;
+  let dead = false;
+  await page.routeWebSocket(/\/live/, (socket) => {
+    open += 1;
+    const server = socket.connectToServer();
+    const first = open === 1;
+    socket.onMessage((message) => {
+      if (!(first && dead)) server.send(message);
+    });
+    server.onMessage((message) => {
+      if (!(first && dead)) socket.send(message);
+    });
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Mastermind" }).click();
+  const state = (text: string) => page.locator("main").getByText(text, { exact: true });
+  await expect(state("Connected")).toBeVisible();
+  dead = true;
+  await expect.poll(() => open, { timeout: 60_000 }).toBe(2);
+  await expect(state("Connected")).toBeVisible();
+});

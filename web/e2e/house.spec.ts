@@ -1,5 +1,5 @@
 /** A house where people have been: levels to browse, players to look up, and one's own taste in boards. */
-import { said, sit } from "./table";
+import { command, said, sit } from "./table";
 import { expect, test } from "./test";
 
 test("levels are filtered, one comes by chance, and each leads to its play", async ({ page, house }) => {
@@ -34,6 +34,40 @@ test("players are looked up, and a page shows bests, games and the rating's curv
   await expect(page.getByRole("img", { name: /^Rating between/ }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Bests" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Last games" })).toBeVisible();
+  const games = page.getByRole("region", { name: "Games" });
+  for (const game of ["Mastermind", "Othello", "KenKen", "Crush"]) await expect(games.getByText(game)).toBeVisible();
+  // A game at a level goes by the level's name.
+  await expect(page.getByRole("region", { name: "Last games" }).getByText("KenKen, Four by four")).toBeVisible();
+});
+
+test("every player of a list has a name, and every difficulty stands there once", async ({ page }) => {
+  const id = await sit(page, { game: "othello", preset: "mini", seats: { white: "level:3" } });
+  await command(page, id, "resign");
+  const { user } = await (await page.request.get("/api/me")).json();
+  await page.goto(`/players/${user.id}`);
+  await expect(said(page, "against Strength 3")).toBeVisible();
+  await page.goto("/levels");
+  const grades = await page.getByLabel("Difficulty").getByRole("option").allTextContents();
+  expect(grades).toEqual([...new Set(grades)]);
+});
+
+test("a file that holds no level gets a fitting sentence, and course text is read as told", async ({ page }) => {
+  await page.goto("/levels/import");
+  const choose = (name: string, content: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: content });
+  await choose("empty.txt", Buffer.from("  \n"));
+  await expect(page.getByRole("alert")).toHaveText("The file is empty: there is no level in it.");
+  await choose("picture.png", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"));
+  await expect(page.getByRole("alert")).toHaveText(/^This file is no text/);
+  // A power, which this text calls 5: that is found out, unless somebody says otherwise.
+  const power = "3 3\n5 3 2 1 1 1 2\n0 2 1 1 3\n1 12 6 2 1 2 2 2 3 3 1 3 2 3 3\n";
+  await page.getByLabel("Or paste the text").fill(power);
+  await page.getByRole("button", { name: "Read it" }).click();
+  await expect(said(page, "Line 1: Here 5 is exponent and 6 modulo.")).toBeVisible();
+  await page.getByText("How to read it").click();
+  await page.getByRole("radio", { name: "5 modulo, 6 exponent" }).check({ force: true });
+  await page.getByRole("button", { name: "Read it" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Line 1: The level has no solution.");
 });
 
 test("theme, colours and labels are as the reader likes them, and stay so", async ({ page }) => {

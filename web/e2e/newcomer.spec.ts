@@ -33,7 +33,9 @@ test.describe("a game to measure", () => {
     await expect(said(page, "The points are multiplied by 1.0.")).toBeVisible();
     await page.getByRole("spinbutton", { name: "Pegs" }).fill("8");
     await expect(page.getByRole("alert").filter({ hasText: /8.*7/ })).toBeVisible();
-    await expect(start).toBeDisabled();
+    // What is wrong is said; nobody is kept from trying.
+    await expect(start).toBeEnabled();
+    await expect(page.getByRole("spinbutton", { name: "Pegs" })).toHaveAttribute("aria-invalid", "true");
     await page.getByRole("switch", { name: "Repeats" }).check({ force: true });
     await expect(said(page, "The points are multiplied by 20.0.")).toBeVisible();
     await page.getByRole("spinbutton", { name: "Turns" }).fill("44");
@@ -127,8 +129,47 @@ test("a game, a level or a player that is not there is named, not waited for", a
     ["/about/chess", "There are no rules of this game here."],
     ["/levels/01234567-0123-7123-8123-0123456789ab", "There is no such level for this game."],
     ["/players/nobody-of-that-name", "There is no such player."],
+    ["/players/%25", "There is no such player."],
   ] as const) {
     await page.goto(path);
     await expect(said(page, sentence)).toBeVisible();
   }
+});
+
+test("who comes back finds their games, today's puzzles and the streak without scrolling", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Continue" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Play now: Crush" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Crush, Quick");
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Resume" }).first()).toBeInViewport({ ratio: 1 });
+    const puzzles = page.getByRole("listitem").filter({ hasText: "of the day" });
+    await expect(puzzles.first()).toBeInViewport({ ratio: 1 });
+    await expect(puzzles.last()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a table that is slow to come does not pull the reader away", async ({ page }) => {
+  let made = () => {};
+  const held = new Promise<void>((done) => {
+    made = done;
+  });
+  await page.route("**/api/tables", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Othello" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
+  made();
+  await expect(page.getByText("Your table is ready. It waits under Continue.").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Resume" })).toHaveCount(1);
 });

@@ -103,6 +103,25 @@ test("a game that went on elsewhere keeps both, and says so", async ({ page, con
   expect(texts(entries)).toEqual(["d4=1", "a1=2"]);
 });
 
+test("moves that wait are sent from any screen", async ({ page, context }) => {
+  const id = await sit(page);
+  await context.setOffline(true);
+  await write(page, "a1", 2);
+  await expect(page.locator("main").getByText("No connection")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("About");
+  await context.setOffline(false);
+  const log = async () => texts((await (await page.request.get(`/api/tables/${id}`)).json()).entries);
+  await expect.poll(log, { timeout: 30_000 }).toEqual(["a1=2"]);
+});
+
+test("a table of the first visit opens again without a connection", async ({ page, context }) => {
+  await sit(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("grid")).toBeVisible();
+});
+
 test("the home page opens without a connection, and leads to what can go on", async ({ page, context }) => {
   const id = await sit(page);
   await context.setOffline(true);
@@ -133,9 +152,17 @@ test("a new build waits until the reader asks for it", async ({ page, server }) 
     build = "second";
     await page.reload();
     await expect(page.getByText("There is a newer version of this page.")).toBeVisible();
+    // Another tab of the old build stays as it is, and finds its next screen.
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("About");
     await page.getByRole("button", { name: "Load it" }).click();
     await expect(page.getByText("There is a newer version of this page.")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await other.evaluate(() => Object.assign(window, { stays: true }));
+    await other.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Levels" }).click();
+    await expect(other.getByRole("heading", { level: 1 })).toHaveText("Levels");
+    expect(await other.evaluate(() => "stays" in window)).toBe(false);
   } finally {
     front.closeAllConnections();
     front.close();

@@ -1,6 +1,6 @@
 /** Two people at one table, each in a browser of their own. */
 import type { Browser, Page } from "@playwright/test";
-import { example, giveUp, isOver, moved, moves, said } from "./table";
+import { command, example, giveUp, isOver, moved, moves, said } from "./table";
 import { expect, test, unfolded } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -104,4 +104,78 @@ test("who opens the shared link watches, and can do nothing else", async ({ page
   await expect(watcher.getByRole("button", { name: /^d3, (black|white)/ })).toBeVisible();
   expect(await isOver(watcher)).toBe(false);
   await watcher.context().close();
+});
+
+test("a friend's table takes nobody but the friend, and is theirs alone once it begins", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^A friend/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link" }).inputValue();
+  await page.getByRole("button", { name: "Close" }).click();
+
+  // The plain address offers no seat that cannot be had.
+  const stranger = await somebody(browser, baseURL);
+  await stranger.goto(new URL(link).pathname);
+  await expect(said(stranger, "The free seat waits for somebody with the invitation link.")).toBeVisible();
+  await expect(stranger.getByRole("button", { name: /Sit down/ })).toHaveCount(0);
+
+  // The maker finds the link again, also by way of the list.
+  await page.goto("/");
+  await page.getByRole("link", { name: "Resume" }).click();
+  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Link" })).toHaveValue(link);
+  const inTheBar = page.url();
+  await page.getByRole("button", { name: "Close" }).click();
+
+  // What stands in the maker's address bar is as good.
+  const friend = await somebody(browser, baseURL);
+  await friend.goto(inTheBar);
+  await friend.getByRole("button", { name: "Sit down as White" }).click();
+  await expect(friend.getByRole("grid")).toBeVisible();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(
+    said(stranger, "You can no longer see this table: its players go on alone, or it was cancelled."),
+  ).toBeVisible();
+  await stranger.context().close();
+
+  // During play the link is one to watch.
+  await page.getByRole("button", { name: "Share" }).click();
+  const shared = page.getByRole("dialog").getByRole("textbox", { name: "Link", exact: true });
+  await expect(shared).toHaveValue(new RegExp(`${new URL(link).pathname}$`));
+  await friend.context().close();
+});
+
+test("nobody is away to themselves, whatever happens to the connection", async ({ page, browser, baseURL }) => {
+  const friend = await somebody(browser, baseURL);
+  await invite(page, friend, "othello", "White");
+  await page.context().setOffline(true);
+  await expect(said(page, "Connection lost, trying again")).toBeVisible();
+  await expect(said(friend, /away/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
+  await expect(page.locator("main").getByText(/away/)).toHaveCount(0);
+  await friend.context().close();
+});
+
+test("a table that waits is cancelled, and a rematch says for whom it waits", async ({ page, browser, baseURL }) => {
+  await page.goto("/new/crush");
+  await page.getByRole("radio", { name: /^Anybody/ }).check();
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(said(page, /The table is listed on the home page/)).toBeVisible();
+  const cancelled = page.url();
+  await page.getByRole("button", { name: "Cancel this table" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto(cancelled);
+  await expect(said(page, "There is no such table, or it is private.")).toBeVisible();
+
+  const friend = await somebody(browser, baseURL);
+  await invite(page, friend, "othello", "White");
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+  await command(page, id, "resign");
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await expect(said(page, "The other player has been told. The game starts when they sit down.")).toBeVisible();
+  await friend.context().close();
 });

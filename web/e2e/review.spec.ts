@@ -126,7 +126,7 @@ test("KenKen shows the time, the techniques, and every step on the board", async
   await page.goto(`/t/${id}/result`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You won");
   await expect(page.getByRole("timer")).toBeVisible();
-  await expect(page.getByText(/^\w+: \w+\. A person needs \d+ steps\.$/)).toBeVisible();
+  await expect(page.getByText(/^Difficulty: \w+\. A person needs \d+ steps\.$/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Techniques" }).getByRole("row")).not.toHaveCount(0);
   const step = page.getByRole("list", { name: "Every step" }).getByRole("button").first();
   await step.click();

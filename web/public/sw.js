@@ -10,7 +10,13 @@ const SHELL = `tauler-${BUILD}`;
 const FACTS = "/api/games";
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(["/", ...FILES])));
+  event.waitUntil(
+    caches.open(SHELL).then(async (cache) => {
+      await cache.addAll(["/", ...FILES]);
+      // The first visit asked for these before the worker was there.
+      await cache.add(FACTS).catch(() => {});
+    }),
+  );
 });
 
 self.addEventListener("activate", (event) => {

@@ -123,6 +123,7 @@ static FACTS: Facts = Facts {
             roles: &ROLES,
         },
     ],
+    newcomer: "marienbad",
     hint_kinds: &[HintKind { name: "good-move", about: &HINT_GOOD_MOVE, seats: &[], ranked: false }],
     players: &[
         PlayerFact { name: "random", about: &PLAYER_RANDOM, parameter: None, seats: &[] },

@@ -140,6 +140,7 @@ fn facts_fit_together<G: Game>() -> Kept {
         ensure(different.len() == names.len(), Facts, || format!("two of {what} have one name: {names:?}"))?;
     }
     ensure(!facts.presets.is_empty(), Facts, || "there is no preset, so no default".into())?;
+    ensure(facts.preset(facts.newcomer).is_some(), Facts, || format!("there is no preset {}", facts.newcomer))?;
     for preset in facts.presets {
         ensure(!preset.roles.is_empty(), Facts, || format!("preset {} has no role for a person", preset.name))?;
         for role in preset.roles {

@@ -39,6 +39,8 @@ pub struct Facts {
     pub options: &'static [Field],
     /// Named settings; the first is the default.
     pub presets: &'static [Preset],
+    /// The preset with which somebody who does not know the game begins.
+    pub newcomer: &'static str,
     /// The kinds of hints.
     pub hint_kinds: &'static [HintKind],
     /// The computer players, the weakest first.

@@ -16,6 +16,11 @@ pub trait Levels: Send + Sync {
     /// the file, with its line.
     fn readings(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<LevelReading>, Say>;
 
+    /// How a text is to be read where its format leaves that open; what is not said is found out.
+    fn reading_fields(&self) -> &'static [Field] {
+        &[]
+    }
+
     /// Only the levels of a file, when nobody wants to hear about the reading.
     fn read(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<Value>, Say> {
         Ok(self.readings(text, wishes)?.into_iter().map(|reading| reading.level).collect())

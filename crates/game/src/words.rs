@@ -180,6 +180,38 @@ fn show(out: &mut String, value: &Value) {
             Some(text) => out.push_str(text),
             None => drop(write!(out, "{value}")),
         },
+        Value::Number(number) => grouped(out, &number.to_string()),
         other => drop(write!(out, "{other}")),
+    }
+}
+
+/// Writes a number as English does: 60,480.
+fn grouped(out: &mut String, number: &str) {
+    let (sign, digits) = number.split_at(usize::from(number.starts_with('-')));
+    let whole = digits.find(['.', 'e']).unwrap_or(digits.len());
+    out.push_str(sign);
+    for (at, digit) in digits[..whole].char_indices() {
+        if at > 0 && (whole - at) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out.push_str(&digits[whole..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_grouped() {
+        let told = |value: Value| fill("{n}", &Map::from_iter([("n".to_owned(), value)]));
+        assert_eq!(told(999.into()), "999");
+        assert_eq!(told(60_480.into()), "60,480");
+        assert_eq!(told((-1_234_567).into()), "-1,234,567");
+        assert_eq!(told(12_345.25.into()), "12,345.25");
+        assert_eq!(told(0.125.into()), "0.125");
+        // A code that looks like a number is a text.
+        assert_eq!(told("1234".into()), "1234");
     }
 }

@@ -144,6 +144,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
             draw_offers: true,
             options: &FIELDS,
             presets: &PRESETS,
+            newcomer: PRESETS[0].name,
             hint_kinds: &HINTS,
             players: &PLAYERS,
             rankings: &[],

@@ -110,7 +110,7 @@ game::words! {
     /// The disk takes no more.
     FULL_DISK = "server.full-disk": "The server's disk is full or cannot be written to, so nothing was changed. Try again when its operator has made room.";
     /// A computer player failed.
-    PLAYER_TROUBLE = "server.player-trouble": "{player} could not find a move: {reason} The game waits; you may let it try again, take a move back or give up.";
+    PLAYER_TROUBLE = "server.player-trouble": "The computer player could not find a move: {reason} The game waits; you may let it try again, take a move back or give up.";
     /// Nobody waits for another try.
     NOTHING_TO_RETRY = "server.nothing-to-retry": "No computer player at this table has failed, so there is nothing to try again.";
 }

@@ -52,6 +52,11 @@ game::words! {
     /// Hidden operations.
     WISH_HIDDEN = "kenken.wish-hidden": "Hide the operations";
 
+    /// The dialect of course text.
+    READ_DIALECT = "kenken.read-dialect": "What the operations 5 and 6 of course text mean";
+    /// Division in course text.
+    READ_TRUNCATING = "kenken.read-truncating": "Whether division in course text drops the remainder";
+
     /// The heading of the pages with solutions.
     SHEET_SOLUTIONS = "kenken.sheet-solutions": "Solutions";
     /// The solution of a board that has more of them.

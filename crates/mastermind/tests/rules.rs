@@ -118,6 +118,16 @@ fn a_contradiction_from_memory_is_named_and_fixed() {
 }
 
 #[test]
+fn a_code_in_the_makers_head_is_known_when_it_is_found() {
+    let mut game = start(&options(Secret::Memory, Answers::ByHand));
+    play_all(&mut game, &["1234", "2,0", "1256"]);
+    assert_eq!(Mastermind::view(&game, Viewer::Spectator).secret, None);
+    play(&mut game, "4,0").unwrap();
+    let found = Mastermind::view(&game, Viewer::Spectator).secret;
+    assert_eq!(found.map(|code| code.to_string()), Some("1256".to_owned()));
+}
+
+#[test]
 fn reveal_shows_one_peg_after_the_other() {
     let mut game = start(&options(Secret::Entered, Answers::Automatic));
     let reveal = |game: &mut Position| -> Result<String, String> {

@@ -35,8 +35,20 @@ export const router = {
   },
 };
 
+/** Whether a newer build has taken this page's place: then the next screen comes from there. */
+let replaced = false;
+
+/** The files of this build are gone: the next address is loaded as a whole. */
+export function loadNext(): void {
+  replaced = true;
+}
+
 /** Goes to an address of the page. */
 export function go(address: string, how: { replace?: boolean; quiet?: boolean } = {}): void {
+  if (replaced && !how.quiet) {
+    location.assign(address);
+    return;
+  }
   const same = address === location.pathname + location.search;
   if (how.replace || same) history.replaceState(history.state, "", address);
   else {
@@ -51,6 +63,16 @@ export function go(address: string, how: { replace?: boolean; quiet?: boolean } 
   }
 }
 
+/** Goes somewhere later, unless the reader has gone elsewhere by then. Says whether it went. */
+export function fromHere(): (address: string) => boolean {
+  const [path, before] = [place.path, moved];
+  return (address) => {
+    const stayed = place.path === path && moved === before;
+    if (stayed) go(address);
+    return stayed;
+  };
+}
+
 function rememberScroll(): void {
   history.replaceState({ ...history.state, y: scrollY }, "");
 }
@@ -59,6 +81,7 @@ function rememberScroll(): void {
 export function startRouter(): void {
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => {
+    if (replaced) return location.reload();
     const before = place.path;
     place = here();
     if (before !== place.path) moved += 1;
@@ -84,16 +107,25 @@ export function startRouter(): void {
   });
 }
 
-/** The parameters of an address that fits a pattern such as `/t/:id`. */
+/** The parameters of an address that fits a pattern such as `/t/:id`; an address that is no text fits none. */
 export function paramsOf(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/").filter(Boolean);
   const given = path.split("/").filter(Boolean);
   if (wanted.length !== given.length) return null;
   const params: Record<string, string> = {};
   for (const [at, part] of wanted.entries()) {
-    const value = decodeURIComponent(given[at] ?? "");
+    const value = decoded(given[at] ?? "");
+    if (value === null) return null;
     if (part.startsWith(":")) params[part.slice(1)] = value;
     else if (part !== value) return null;
   }
   return params;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,21 @@
-/** Short, quiet sounds, made on the spot: nothing to load. On unless the reader wants none. */
+/**
+ * Short, quiet sounds, made on the spot: nothing to load. On unless the reader wants none. A browser lets a page sound
+ * after the reader has touched it, and some fall silent again after a call or a locked screen, so every touch wakes it.
+ */
 import { settings } from "./state/settings.svelte";
 
 let audio: AudioContext | null = null;
+
+function wake(): void {
+  if (!settings.sound) return;
+  audio ??= new AudioContext();
+  if (audio.state !== "running") void audio.resume().catch(() => {});
+}
+
+/** Lets every touch and key wake the sound. */
+export function startSound(): void {
+  for (const touch of ["pointerup", "keydown"]) addEventListener(touch, wake, { passive: true });
+}
 
 const notes = {
   move: [[440, 0.06]],
@@ -23,8 +37,9 @@ const notes = {
 
 /** Plays a sound if the reader wants sounds. */
 export function sound(name: keyof typeof notes): void {
-  if (!settings.sound) return;
-  audio ??= new AudioContext();
+  wake();
+  // What cannot be heard now is not made up for later.
+  if (!settings.sound || audio?.state !== "running") return;
   let at = audio.currentTime;
   for (const [pitch, length] of notes[name]) {
     const tone = audio.createOscillator();

@@ -14,13 +14,14 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Keeps a value, or forgets it where there is none. */
-export function writeStored(key: string, value: unknown): void {
+/** Keeps a value, or forgets it where there is none. False where the storage is closed or full. */
+export function writeStored(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Closed or full.
+    return false;
   }
 }
 

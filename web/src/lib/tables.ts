@@ -1,19 +1,14 @@
 /** Tables in words, for lists. */
 import type { Facts, Seat, Table, TableRow } from "./api/types";
-import { t, text, word } from "./i18n/index.svelte";
+import { computerName, t, word } from "./i18n/index.svelte";
 import { game } from "./state/games.svelte";
+
+export { computerName };
 
 /** The name of a table's setting: its preset, or that it was made to measure. */
 export function settingName(facts: Facts | null, preset: string | null | undefined): string {
   const found = facts?.presets.find((one) => one.name === preset);
   return found ? word(found.title) : t("table.custom");
-}
-
-/** A computer player in words: its name, and its number where it has one. */
-export function computerName(gameName: string, name: string): string {
-  const [base = "", number] = name.split(":");
-  const plain = text(`${gameName}.player.${base}`, {}, base);
-  return number === undefined ? plain : `${plain} ${number}`;
 }
 
 /** Who sits at a seat, in words. */

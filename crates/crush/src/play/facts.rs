@@ -64,6 +64,7 @@ pub(crate) static FACTS: Facts = Facts {
             &[("width", "8"), ("height", "8"), ("colours", "6"), ("goal", "100"), ("ending", "equal-turns")],
         ),
     ],
+    newcomer: "quick",
     hint_kinds: &[HintKind { name: "move", about: &words::HINT_MOVE, seats: &[], ranked: false }],
     players: &[
         simple("random", &words::PLAYER_RANDOM),

@@ -134,7 +134,7 @@ impl House {
         let found = self.store.credentials(&fold(name)).await?;
         // Nobody's code is compared as well, so that it takes the same time.
         let kept = found.as_ref().and_then(|found| found.recovery.clone()).unwrap_or_else(|| secret::hash("nobody"));
-        let right = secret::is(&code.trim().to_lowercase(), &kept);
+        let right = secret::is(&read_recovery_code(code), &kept);
         let user = found.map(|found| found.user).filter(|_| right);
         let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_CODE))?;
         let recovery_code = self.set_password(&user.id, password).await?;
@@ -214,6 +214,12 @@ pub(crate) fn new_recovery_code() -> String {
     groups.join("-")
 }
 
+/// A recovery code as it was told, however somebody has typed it: blanks, hyphens and capitals make no difference.
+fn read_recovery_code(typed: &str) -> String {
+    let letters: Vec<char> = typed.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    letters.chunks(5).map(String::from_iter).collect::<Vec<_>>().join("-")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,5 +230,11 @@ mod tests {
         assert_eq!(code.len(), 29);
         assert_eq!(code.to_lowercase(), code);
         assert_ne!(code, new_recovery_code());
+        for typed in
+            [code.clone(), code.to_uppercase(), code.replace('-', " "), format!(" {}\n", code.replace('-', ""))]
+        {
+            assert_eq!(read_recovery_code(&typed), code, "{typed:?}");
+        }
+        assert_ne!(read_recovery_code(&code[1..]), code);
     }
 }

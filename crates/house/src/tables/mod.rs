@@ -27,7 +27,7 @@ pub use create::{MadeTable, NewTable, Visibility, new_seed};
 pub use room::{Follower, News, OpenTable, Presence};
 pub use rows::{DailyName, Details, LevelName, state_of};
 pub use seated::{Look, Seated};
-pub use show::{ShownTable, TableHint, TableSeat};
+pub use show::{ShownTable, TableHint, TableSeat, WaitsFor};
 
 pub(crate) use command::NotDone;
 pub(crate) use create::{TablePlan, read_options};

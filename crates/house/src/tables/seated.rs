@@ -84,11 +84,11 @@ impl Seated {
             return Ok(());
         };
         let seen = open.table.last();
-        let thought = self.house.think(open, seat, name.clone()).await;
+        let thought = self.house.think(open, seat, name).await;
         if self.house.is_stopping() {
             return Ok(());
         }
-        let text = thought.map_err(|reason| Failure { player: name.clone(), reason }.say())?;
+        let text = thought.map_err(|reason| Failure { reason }.say())?;
         let command = Command { seat, seen, kind: Kind::Move, text };
         let failed = match self.house.carry_out(&self.room, |_| Ok(command.clone())).await {
             Ok(_) | Err(NotDone::Stale(..)) => return Ok(()),
@@ -96,7 +96,7 @@ impl Seated {
         };
         // Whoever took a move back or paused meanwhile no longer waits for this one.
         let waits = self.room.open(&self.house).await?.table.thinker().is_some_and(|(waiting, _)| waiting == seat);
-        let failure = Failure { player: name, reason: failed.say().text };
+        let failure = Failure { reason: failed.say().text };
         if waits { Err(failure.say().into()) } else { Ok(()) }
     }
 

@@ -4,7 +4,7 @@ use ::tables::{Finished, May, Millis, Offer, Reveal, ShownEntry, ShownHint, Show
 use game::{Clock, Hint, Holder, Outcome, Say, Seat};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::SeatRow;
+use store::{Access, SeatRow};
 
 use super::room::{Held, OpenTable, Room};
 use super::rows::{DailyName, LevelName};
@@ -42,6 +42,8 @@ pub struct ShownTable {
     pub you: Vec<Seat>,
     /// Who sits where, with their time.
     pub seats: Vec<TableSeat>,
+    /// Who may take the free seat, while there is one.
+    pub waits_for: Option<WaitsFor>,
     /// The time control.
     pub clock: Clock,
     /// The server's time when this was made, in milliseconds since 1970.
@@ -77,6 +79,21 @@ pub struct ShownTable {
     /// The secret of the invitation link; only for who made the table, when it was made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
+}
+
+/// Who may take a free seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum WaitsFor {
+    /// Anybody: the table is listed in the lobby.
+    Anybody,
+    /// Who has the invitation link.
+    Link,
+    /// The asker, for whom the seat is kept.
+    You,
+    /// Another, for whom the seat is kept.
+    Another,
 }
 
 /// A seat with its holder and time.
@@ -143,6 +160,7 @@ impl OpenTable {
             turn: shown.turn,
             you: self.seats_of(user),
             seats: seats.collect(),
+            waits_for: self.waits_for(user),
             clock: shown.clock,
             now: shown.now,
             offer: shown.offer,
@@ -164,6 +182,22 @@ impl OpenTable {
 }
 
 impl Held {
+    fn waits_for(&self, user: Option<&str>) -> Option<WaitsFor> {
+        if !self.row.seats.contains(&SeatRow::Open) {
+            return None;
+        }
+        let kept = &self.details.invited;
+        Some(if kept.iter().any(|person| user == Some(person)) {
+            WaitsFor::You
+        } else if self.row.setup.access == Access::Lobby {
+            WaitsFor::Anybody
+        } else if self.details.invite.is_some() {
+            WaitsFor::Link
+        } else {
+            WaitsFor::Another
+        })
+    }
+
     /// A puzzle of the day keeps its seed until the day is over, because others are still at it.
     fn may_reveal(&self, now: Millis) -> bool {
         let day = self.details.daily.as_ref().map(|daily| daily.date.parse::<Day>());

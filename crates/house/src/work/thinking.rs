@@ -57,14 +57,13 @@ async fn answer(house: House, claim: Claim) {
         let now = house.now();
         drop(house.store.release(&claim, now, now).await);
     } else {
-        house.give_up_ticket(&claim, id, &Failure { player: name, reason }).await;
+        house.give_up_ticket(&claim, id, &Failure { reason }).await;
     }
 }
 
 /// Why a computer player was given up, as the store keeps it.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Failure {
-    pub(crate) player: String,
     pub(crate) reason: String,
 }
 
@@ -74,7 +73,7 @@ impl Failure {
     }
 
     pub(crate) fn say(&self) -> Say {
-        words::PLAYER_TROUBLE.with(&[("player", self.player.as_str().into()), ("reason", self.reason.as_str().into())])
+        words::PLAYER_TROUBLE.with(&[("reason", self.reason.as_str().into())])
     }
 }
 

@@ -44,6 +44,7 @@ pub static FACTS: Facts = Facts {
     draw_offers: false,
     options: &[Field { name: "level", about: &words::LEVEL, kind: FieldKind::Level, only_if: None }],
     presets: &PRESETS,
+    newcomer: "medium",
     hint_kinds: &[
         HintKind { name: "check", about: &words::HINT_CHECK, seats: &[], ranked: false },
         HintKind { name: "next-step", about: &words::HINT_STEP, seats: &[], ranked: false },

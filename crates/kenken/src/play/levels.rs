@@ -52,6 +52,11 @@ static FIELDS: LazyLock<[Field; 8]> = LazyLock::new(|| {
     ]
 });
 
+static READING: [Field; 2] = [
+    field("dialect", &words::READ_DIALECT, FieldKind::Choice { values: &["found-out", "mod-pow", "pow-mod"] }),
+    field("truncating", &words::READ_TRUNCATING, FieldKind::Flag),
+];
+
 static DEFAULTS: LazyLock<[(&str, &str); 8]> = LazyLock::new(|| {
     [
         ("size", "6"),
@@ -87,6 +92,10 @@ impl Levels for KenKenLevels {
             }
         }
         shown
+    }
+
+    fn reading_fields(&self) -> &'static [Field] {
+        &READING
     }
 
     fn readings(&self, text: &str, wishes: &Map<String, Value>) -> Result<Vec<LevelReading>, Say> {

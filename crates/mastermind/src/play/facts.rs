@@ -122,6 +122,7 @@ pub static FACTS: Facts = Facts {
     draw_offers: false,
     options: &OPTIONS,
     presets: &PRESETS,
+    newcomer: "normal",
     hint_kinds: &HINT_KINDS,
     players: &PLAYERS,
     rankings: &[

@@ -129,6 +129,11 @@ impl Position {
         self.secret
     }
 
+    /// The code that was found, also where it was in the maker's head alone.
+    pub(crate) fn broken_code(&self) -> Option<Code> {
+        self.rounds.last().filter(|_| self.ending == Some(Ending::Broken)).map(|round| round.guess)
+    }
+
     pub(crate) fn steps(&self) -> &[Step<Mastermind>] {
         &self.steps
     }

@@ -37,7 +37,7 @@ impl View {
             rounds: position.rounds().to_vec(),
             revealed: position.pegs(),
             secret_set: position.secret().is_some(),
-            secret: position.secret().filter(|_| position.shows_secret(viewer)),
+            secret: position.secret().filter(|_| position.shows_secret(viewer)).or_else(|| position.broken_code()),
             contradiction: position.contradiction().to_vec(),
             multiplier: multiplier(position.options()),
         }

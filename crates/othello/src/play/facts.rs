@@ -117,6 +117,7 @@ pub(super) static FACTS: Facts = Facts {
             roles: BOTH_SEATS,
         },
     ],
+    newcomer: "standard",
     hint_kinds: &[HintKind { name: BEST_MOVES, about: &words::HINT_BEST_MOVES, seats: &[], ranked: false }],
     players: &[
         PlayerFact { name: "random", about: &words::PLAYER_RANDOM, parameter: None, seats: &[] },

@@ -43,6 +43,8 @@ pub struct FinishedGame {
     pub game: String,
     /// The preset, if it was one.
     pub preset: Option<String>,
+    /// The name of the level, if it was one of the house's; empty if it has none.
+    pub level: Option<String>,
     /// When it ended.
     pub at: i64,
     /// Whether it was rated.
@@ -112,6 +114,7 @@ fn row(game: ResultRow, user: Option<&str>) -> FinishedGame {
         table: game.table_id,
         game: game.game,
         preset: game.preset,
+        level: game.level_name,
         at: game.finished_at,
     }
 }

@@ -26,6 +26,8 @@ pub struct OfferedGame {
 pub struct OfferedLevels {
     /// The text formats.
     formats: &'static [LevelFormat],
+    /// How an imported text is to be read where its format leaves that open.
+    reading: &'static [game::Field],
     /// What can be asked of the generator.
     fields: &'static [game::Field],
     /// What the generator does when nobody says.
@@ -42,6 +44,7 @@ pub(crate) async fn catalogue() -> Json<Catalogue> {
             facts: game.facts(),
             levels: game.levels().map(|levels| OfferedLevels {
                 formats: levels.formats(),
+                reading: levels.reading_fields(),
                 fields: levels.generate_fields(),
                 defaults: levels.read_wishes(&Map::new()).unwrap_or_default(),
             }),

@@ -5,7 +5,7 @@ use axum::extract::State;
 use game::Measure;
 use house::people::fold;
 use serde::{Deserialize, Serialize};
-use store::{ResultRow, ScopeKey};
+use store::{ChartKey, ResultRow, ScopeKey};
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult, ErrorBody};
@@ -172,13 +172,19 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
     let counted = app.house.store.tallies(&id, None).await?;
-    for (key, tally) in counted.into_iter().filter(|(key, _)| key.scope == ScopeKey::All) {
-        if measure(&key.game, &key.chart) == Some(Measure::Streak) {
+    for (ChartKey { game, chart, scope }, tally) in counted {
+        if scope != ScopeKey::All {
+            continue;
+        }
+        let streak = measure(&game, &chart) == Some(Measure::Streak);
+        if streak {
             let (now, best) = (tally.streak, tally.best_streak);
-            streaks.push(ProfileStreak { game: key.game, chart: key.chart, now, best });
-        } else {
+            streaks.push(ProfileStreak { game: game.clone(), chart: chart.clone(), now, best });
+        }
+        // A game without a tally counts its games where it counts those in a row.
+        if !streak || !has_tally(&game) {
             let (wins, losses, draws) = (tally.wins, tally.losses, tally.draws);
-            tallies.push(ProfileTally { game: key.game, chart: key.chart, wins, losses, draws });
+            tallies.push(ProfileTally { game, chart, wins, losses, draws });
         }
     }
     let mut ratings = Vec::new();
@@ -195,6 +201,11 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
 fn measure(game: &str, chart: &str) -> Option<Measure> {
     let facts = tables::find(game).ok()?.facts();
     facts.rankings.iter().chain(facts.records).find(|fact| fact.name == chart).map(|fact| fact.measure)
+}
+
+fn has_tally(game: &str) -> bool {
+    let charts = tables::find(game).map(|game| game.facts()).map(|facts| facts.rankings.iter().chain(facts.records));
+    charts.is_ok_and(|mut charts| charts.any(|chart| chart.measure == Measure::Tally))
 }
 
 /// Each rated game says with which rating its players came; the last point is the rating now.

@@ -29,6 +29,10 @@ const LONGEST_MESSAGE: usize = 8 * 1024;
 const BUFFER: usize = 4 * 1024;
 /// A reader who does not take a message for so long is dropped, and may come back.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// A reader of whom nothing was heard for so long is asked for a sign of life.
+const SILENCE: Duration = Duration::from_secs(20);
+/// The sign comes within this time, or the reader is dropped: a dead connection may look open for hours.
+const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 
 /// What a socket is sent.
 #[derive(Serialize)]
@@ -49,18 +53,24 @@ enum Told<'a> {
     Rematch { id: String },
     /// The answer to a command that came over the socket.
     Answer { id: Value, error: Option<Box<ErrorBody>> },
+    /// The answer to a ping: a page cannot see the pings of the socket itself.
+    Pong,
     /// The server stops.
     Bye { say: &'a Say },
 }
 
-/// A command that comes over a socket.
+/// What comes over a socket.
 #[derive(Deserialize)]
-struct Asked {
-    /// Comes back with the answer.
-    #[serde(default)]
-    id: Value,
-    #[serde(flatten)]
-    command: CommandForm,
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Asked {
+    Command {
+        /// Comes back with the answer.
+        #[serde(default)]
+        id: Value,
+        #[serde(flatten)]
+        command: CommandForm,
+    },
+    Ping,
 }
 
 /// The socket of a table.
@@ -83,7 +93,8 @@ pub(crate) async fn live(
         let _counted = counted;
         let Ok(mut follower) = app.house.follow_table(&id, user.as_deref(), after.after).await else { return };
         // A reader that goes away or falls behind comes back by itself, with `?after=`.
-        let _ = Reader { app, id, user, plays, socket }.follow(&mut follower).await;
+        let heard = app.house.config.time.running();
+        let _ = Reader { app, id, user, plays, socket, heard, asked: None }.follow(&mut follower).await;
         follower.leave().await;
     }))
 }
@@ -106,6 +117,10 @@ struct Reader {
     user: Option<String>,
     plays: bool,
     socket: WebSocket,
+    /// When something was last heard of the reader.
+    heard: Duration,
+    /// When the reader was asked for a sign of life that has not come yet.
+    asked: Option<Duration>,
 }
 
 /// The socket is of no more use.
@@ -120,16 +135,33 @@ impl Reader {
                     News::Entry(entry, table) => self.send(&Told::Entry { n: entry.n, entry, table }).await?,
                     News::Presence(presence) => self.send(&Told::Presence(presence)).await?,
                     News::Rematch(id) => self.send(&Told::Rematch { id }).await?,
-                    // It keeps proxies from closing the socket, too.
-                    News::Quiet => self.put(Message::Ping(Bytes::new())).await?,
+                    News::Quiet => self.look_for_life().await?,
                     News::Closing => return self.send(&Told::Bye { say: &words::STOPPING.say() }).await,
                 },
-                message = self.socket.recv() => match message {
-                    Some(Ok(Message::Text(text))) => self.obey(&text).await?,
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
-                    Some(Ok(_)) => {}
-                },
+                message = self.socket.recv() => {
+                    self.heard = self.app.house.config.time.running();
+                    self.asked = None;
+                    match message {
+                        Some(Ok(Message::Text(text))) => self.obey(&text).await?,
+                        Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                        Some(Ok(_)) => {}
+                    }
+                }
             }
+        }
+    }
+
+    /// Asks a silent reader for a sign of life, which also keeps proxies from closing the socket, and drops one that
+    /// gave none.
+    async fn look_for_life(&mut self) -> Result<(), Gone> {
+        let now = self.app.house.config.time.running();
+        match self.asked {
+            Some(at) if now - at >= ANSWER_WITHIN => Err(Gone),
+            None if now - self.heard >= SILENCE => {
+                self.asked = Some(now);
+                self.put(Message::Ping(Bytes::new())).await
+            }
+            _ => Ok(()),
         }
     }
 
@@ -145,10 +177,11 @@ impl Reader {
         }
     }
 
-    /// Carries out a command that came over the socket.
+    /// Does what came over the socket.
     async fn obey(&mut self, text: &str) -> Result<(), Gone> {
-        let (id, error) = match serde_json::from_str::<Asked>(text) {
-            Ok(asked) => (asked.id, self.command(&asked.command).await.err()),
+        let (id, error) = match serde_json::from_str(text) {
+            Ok(Asked::Ping) => return self.send(&Told::Pong).await,
+            Ok(Asked::Command { id, command }) => (id, self.command(&command).await.err()),
             Err(error) => {
                 let say = BAD_BODY.with(&[("reason", error.to_string().into())]);
                 (Value::Null, Some(ApiError::from(say)))

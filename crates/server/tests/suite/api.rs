@@ -41,6 +41,7 @@ async fn the_catalogue_says_everything_about_every_game() {
     let names: Vec<&Value> = games["games"].as_array().unwrap().iter().map(|game| &game["name"]).collect();
     assert_eq!(names, ["mastermind", "othello", "kenken", "crush"]);
     assert!(games["games"][2]["levels"]["formats"].as_array().unwrap().len() > 1);
+    assert_eq!(games["games"][2]["levels"]["reading"][0]["name"], "dialect");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

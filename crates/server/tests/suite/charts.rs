@@ -78,6 +78,19 @@ both! {
         assert_eq!(guest.get(path).await.ok()["rows"][0]["losses"], 1);
     }
 
+    a_profile_counts_the_games_of_every_game(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        for form in [json!({"game": "mastermind"}), json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})] {
+            let table = anna.table(&form).await;
+            anna.command(table["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+        }
+        let path = format!("/api/players/{}", anna.id().await);
+        let tallies = anna.get(&path).await.ok()["tallies"].clone();
+        let mut lost: Vec<_> = tallies.as_array().unwrap().iter().map(|tally| (&tally["game"], &tally["losses"])).collect();
+        lost.sort_by_key(|(game, _)| game.as_str());
+        assert_eq!(lost, [(&json!("mastermind"), &json!(1)), (&json!("othello"), &json!(1))]);
+    }
+
     finished_games_are_logged_for_everybody(server) {
         let mut anna = Client::user(server.address, "Anna").await;
         let mut ben = Client::user(server.address, "Ben").await;

@@ -122,6 +122,14 @@ both! {
         assert_eq!(server.store.entries(&id, 0).await.unwrap().len(), 1);
     }
 
+    a_ping_is_answered(server) {
+        let mut anna = Client::guest(server.address).await;
+        let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
+        let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
+        socket.send(&json!({"type": "ping"})).await;
+        assert_eq!(socket.next_of("pong").await, json!({"type": "pong"}));
+    }
+
     everybody_sees_who_is_there(server) {
         let mut anna = Client::guest(server.address).await;
         let mut ben = Client::guest(server.address).await;
@@ -152,7 +160,7 @@ both! {
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
         socket.next_of("table").await;
-        socket.send(&json!({"kind": "move", "seen": 0, "text": "1".repeat(9000)})).await;
+        socket.send(&json!({"type": "command", "kind": "move", "seen": 0, "text": "1".repeat(9000)})).await;
         socket.closes().await;
         assert_eq!(server.store.entries(&id, 0).await.unwrap().len(), 0);
     }
@@ -173,7 +181,8 @@ both! {
         let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
         let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
-        assert_eq!(socket.next_of("table").await["table"]["state"], "waiting");
+        let waiting = socket.next_of("table").await["table"].clone();
+        assert_eq!((&waiting["state"], &waiting["waits_for"]), (&json!("waiting"), &json!("anybody")));
         ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
         assert_eq!(socket.next_of("table").await["table"]["state"], "playing");
     }
@@ -183,6 +192,32 @@ both! {
         let id = anna.table(&json!({"game": "mastermind"})).await["id"].as_str().unwrap().to_owned();
         anna.origin = "http://evil.example".to_owned();
         assert!(Socket::open(&mut anna, &id, 0).await.is_err());
+    }
+}
+
+by_hand! {
+    a_reader_who_gives_no_sign_of_life_is_dropped(server, time) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
+        let id = othello(&mut anna, &mut ben).await;
+        let mut here = Socket::open(&mut anna, &id, 0).await.unwrap();
+        // Nobody reads this one, so it answers no ping either.
+        let _silent = Socket::open(&mut ben, &id, 0).await.unwrap();
+        while here.next_of("presence").await["online"] != json!([0, 1]) {}
+        for _ in 0..20 {
+            time.advance(Duration::from_secs(25));
+            here.send(&json!({"type": "ping"})).await;
+            loop {
+                let message = here.next().await.expect("who gives signs of life stays");
+                if message["type"] == "presence" && message["online"] == json!([0]) {
+                    return;
+                }
+                if message["type"] == "pong" {
+                    break;
+                }
+            }
+        }
+        panic!("the silent reader still counts as there");
     }
 }
 

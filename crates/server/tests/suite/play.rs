@@ -123,13 +123,15 @@ both! {
         let waiting = anna.get(&format!("/api/tables/{next}")).await.ok();
         assert_eq!(waiting["state"], "waiting");
         assert_eq!(waiting["you"], json!([1]));
+        assert_eq!(waiting["waits_for"], "another");
+        assert_eq!(ben.get(&format!("/api/tables/{next}")).await.ok()["waits_for"], "you");
         // Nobody else can take the seat, or even see it.
         let mut eve = Client::guest(server.address).await;
         assert_eq!(eve.post(&format!("/api/tables/{next}/join"), &json!({})).await.refused(404), "server.no-table");
         assert_eq!(ben.post(&path, &json!({})).await.ok()["id"], next.as_str());
         let begun = ben.get(&format!("/api/tables/{next}")).await.ok();
         assert_eq!(begun["state"], "playing");
-        assert_eq!(begun["you"], json!([0]));
+        assert_eq!((&begun["you"], &begun["waits_for"]), (&json!([0]), &json!(null)));
     }
 
     tables_are_found_in_their_lists(server) {

@@ -42,7 +42,8 @@ both! {
         let mut eve = Client::guest(server.address).await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "invite"}})).await;
         let path = format!("/api/tables/{}", table["id"].as_str().unwrap());
-        assert!(eve.get(&path).await.ok()["invite"].is_null());
+        let seen = eve.get(&path).await.ok();
+        assert_eq!((&seen["invite"], &seen["waits_for"]), (&json!(null), &json!("link")));
         for wrong in [json!({}), json!({"invite": "guess"})] {
             assert_eq!(eve.post(&format!("{path}/join"), &wrong).await.refused(403), "server.wrong-invite");
         }

@@ -16,6 +16,8 @@ pub struct ResultRow {
     pub preset: Option<String>,
     /// The level, if it was one of the store's.
     pub level_id: Option<String>,
+    /// The level's name; empty if it has none.
+    pub level_name: Option<String>,
     /// When it ended.
     pub finished_at: i64,
     /// The result as it is shown, as JSON.
@@ -50,10 +52,12 @@ macro_rules! results_where {
     ($condition:literal, $order:literal) => {
         concat!(
             "SELECT r.table_id, r.game, r.preset, r.level_id, r.finished_at, r.summary, r.pool, \
-             s.seat, s.user_id, u.name, s.player, s.result, r.rated_place, s.rating, s.deviation \
+             s.seat, s.user_id, u.name, s.player, s.result, r.rated_place, s.rating, s.deviation, \
+             l.name AS level_name \
              FROM (SELECT * FROM results WHERE ",
             $condition,
-            ") r LEFT JOIN seat_results s ON s.table_id = r.table_id LEFT JOIN users u ON u.id = s.user_id ORDER BY ",
+            ") r LEFT JOIN seat_results s ON s.table_id = r.table_id LEFT JOIN users u ON u.id = s.user_id \
+             LEFT JOIN levels l ON l.id = r.level_id ORDER BY ",
             $order,
             ", s.seat"
         )
@@ -121,6 +125,7 @@ pub(super) fn read_results(rows: &[Row]) -> Result<Vec<ResultRow>> {
                 game: row.get("game")?,
                 preset: row.get("preset")?,
                 level_id: row.get("level_id")?,
+                level_name: row.get("level_name")?,
                 finished_at: row.get("finished_at")?,
                 summary: row.get("summary")?,
                 pool: row.get("pool")?,

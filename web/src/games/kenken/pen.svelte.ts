@@ -11,8 +11,8 @@ export class Pen {
   pending = $state.raw<string[]>([]);
   #view: () => View;
   #send: Send;
-  /** How many moves belong together, by the number of moves after them. */
-  #groups = new Map<number, number>();
+  /** What was written together, and how many moves there are after it. */
+  #groups: { moves: string[]; end: number }[] = [];
   #last: Promise<void> = Promise.resolve();
 
   constructor(view: () => View, send: Send) {
@@ -28,20 +28,28 @@ export class Pen {
 
   write(moves: string[]): void {
     if (moves.length === 0) return;
-    this.#groups.set(this.#view().moves.length + this.pending.length + moves.length, moves.length);
+    const start = this.#view().moves.length + this.pending.length;
+    // What was undone before cannot be done again after this.
+    this.#groups = [...this.#groups.filter(({ end }) => end <= start), { moves, end: start + moves.length }];
     this.pending = [...this.pending, ...moves];
     void this.#next(() => this.#work());
   }
 
   undo(): Promise<void> {
-    return this.#next(() => this.#many("back", this.#groups.get(this.#view().moves.length) ?? 1));
+    return this.#next(() => {
+      const { moves } = this.#view();
+      // Moves that came from elsewhere in the meantime belong to no group.
+      const stands = (group: string[]) => group.join() === moves.slice(-group.length).join();
+      const group = this.#groups.find(({ end, moves: group }) => end === moves.length && stands(group));
+      return this.#many("back", group?.moves.length ?? 1);
+    });
   }
 
   redo(): Promise<void> {
     return this.#next(() => {
       const now = this.#view().moves.length;
-      const group = [...this.#groups].find(([end, size]) => end - size === now);
-      return this.#many("redo", group?.[1] ?? 1);
+      const group = this.#groups.find(({ end, moves }) => end - moves.length === now);
+      return this.#many("redo", group?.moves.length ?? 1);
     });
   }
 

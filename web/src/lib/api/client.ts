@@ -4,7 +4,10 @@
  * translates.
  */
 import type { paths } from "./schema";
-import type { ErrorBody, Say } from "./types";
+import type { ErrorBody, Problem, Say } from "./types";
+
+/** The code of a request that came to nobody. */
+const UNREACHED = "page.unreached";
 
 /** A request that did not succeed: the server's reason, or that the server was not reached. */
 export class Failure extends Error {
@@ -25,7 +28,19 @@ export class Failure extends Error {
 
   /** Whether nobody answered: asking again later may help. */
   get unreached(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+    return this.code === UNREACHED || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+
+  /** Whether the server has said no: asking again does not help. */
+  get refusal(): boolean {
+    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
+  }
+
+  /** What is wrong with which field of a form. */
+  get fields(): Problem[] {
+    return typeof this.body === "object" && this.body !== null && "fields" in this.body
+      ? ((this.body.fields ?? []) as Problem[])
+      : [];
   }
 
   /** The failure as something said to a person. */
@@ -34,9 +49,15 @@ export class Failure extends Error {
   }
 }
 
-/** Anything thrown, as a failure. */
+/** That nobody answered. */
+export function unreached(): Failure {
+  return new Failure(0, { code: UNREACHED, text: "The server cannot be reached." });
+}
+
+/** Anything thrown, as a failure. What is no failure of a request is a mistake of the page. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
+  console.error(thrown);
   return new Failure(0, { code: "page.unexpected", text: String(thrown) });
 }
 
@@ -113,7 +134,7 @@ async function request(method: Method, address: string, body: unknown, signal?: 
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     });
   } catch {
-    throw new Failure(0, { code: "page.unreached", text: "The server cannot be reached." });
+    throw unreached();
   }
   const answer = await bodyOf(response);
   if (response.ok) return answer;

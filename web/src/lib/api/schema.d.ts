@@ -874,6 +874,8 @@ export interface components {
             luck: boolean;
             /** @description Machine name: lower case with hyphens. */
             name: string;
+            /** @description The preset with which somebody who does not know the game begins. */
+            newcomer: string;
             /** @description The options, in the order in which a form shows them. */
             options: components["schemas"]["Field"][];
             /** @description When the clock may be paused. */
@@ -986,6 +988,8 @@ export interface components {
             at: number;
             /** @description The game. */
             game: string;
+            /** @description The name of the level, if it was one of the house's; empty if it has none. */
+            level?: string | null;
             /** @description The preset, if it was one. */
             preset?: string | null;
             /** @description Whether it was rated. */
@@ -1422,6 +1426,8 @@ export interface components {
             fields: components["schemas"]["Field"][];
             /** @description The text formats. */
             formats: components["schemas"]["LevelFormat"][];
+            /** @description How an imported text is to be read where its format leaves that open. */
+            reading: components["schemas"]["Field"][];
         };
         /** @description What options are worth. */
         OptionsCheck: {
@@ -1934,6 +1940,7 @@ export interface components {
             turn?: components["schemas"]["Seat"] | null;
             /** @description The game's own view; none while the table is paused. */
             view?: Record<string, unknown> | null;
+            waits_for?: components["schemas"]["WaitsFor"] | null;
             /** @description The seats that the asker holds. */
             you: components["schemas"]["Seat"][];
         };
@@ -2008,6 +2015,11 @@ export interface components {
          * @enum {string}
          */
         Visibility: "private" | "public";
+        /**
+         * @description Who may take a free seat.
+         * @enum {string}
+         */
+        WaitsFor: "anybody" | "link" | "you" | "another";
         /** @description A code with the template of its English sentence. */
         Word: {
             /** @description Lower case with hyphens, after the name of its crate: `mastermind.wrong-length`. */

@@ -50,4 +50,5 @@ export type LiveMessage =
   | { type: "presence"; online: number[]; spectators: number }
   | { type: "rematch"; id: string }
   | { type: "answer"; id: string; error: ErrorBody | null }
+  | { type: "pong" }
   | { type: "bye"; say: Say };

@@ -20,7 +20,10 @@ let state = $state.raw<{ language: Language; messages: Messages; locale: Locale 
   messages: {},
   locale: localeOf("en"),
 });
-let loadedGames: string[] = [];
+/** The games whose words are in use. */
+const inUse = new Set<string>();
+/** How often a language was chosen. */
+let choices = 0;
 
 /** The language that the browser asks for, of those that the page speaks. */
 export function preferredLanguage(): Language {
@@ -32,25 +35,37 @@ function isLanguage(tag: string): tag is Language {
   return tag in languages;
 }
 
-/** Loads a language, with the words of the games that are in use, and shows the page in it. */
+/**
+ * Loads a language, with the words of the games that are in use, and shows the page in it. Of several choices the last
+ * one counts, whichever comes first.
+ */
 export async function useLanguage(language: Language): Promise<void> {
-  const parts = await Promise.all([
-    frame[`./${language}.json`]?.(),
-    codes[`./codes/${language}.json`]?.(),
-    ...loadedGames.map((game) => gameMessages(game, language)),
-  ]);
+  choices += 1;
+  const choice = choices;
+  let games: string[];
+  let parts: (Messages | undefined)[];
+  do {
+    games = [...inUse];
+    parts = await Promise.all([
+      frame[`./${language}.json`]?.(),
+      codes[`./codes/${language}.json`]?.(),
+      ...games.map((game) => gameMessages(game, language)),
+    ]);
+    if (choice !== choices) return;
+  } while (games.length < inUse.size);
   state = { language, messages: Object.assign({}, ...parts), locale: localeOf(language) };
   document.documentElement.lang = language;
 }
 
-/** Loads a game's words in the current language. */
+/** Loads the words of games in the current language. Those that do not come can be asked for again. */
 export async function useGameWords(names: string[]): Promise<void> {
-  const fresh = names.filter((name) => !loadedGames.includes(name));
+  const fresh = names.filter((name) => !inUse.has(name));
   if (fresh.length === 0) return;
-  loadedGames = [...loadedGames, ...fresh];
   const language = state.language;
   const parts = await Promise.all(fresh.map((game) => gameMessages(game, language)));
-  if (state.language === language) state = { ...state, messages: Object.assign({}, state.messages, ...parts) };
+  if (state.language !== language) return useGameWords(names);
+  for (const name of fresh) inUse.add(name);
+  state = { ...state, messages: Object.assign({}, state.messages, ...parts) };
 }
 
 async function gameMessages(game: string, language: Language): Promise<Messages> {
@@ -80,15 +95,22 @@ export function say(said: Pick<Say, "code" | "text" | "params">): string {
 
 /**
  * Some parameters are words themselves, such as a colour: a game translates them under `<game>.name.<word>`. Others
- * are something said, such as the problem in a line.
+ * are computer players, or something said, such as the problem in a line.
  */
 function named(code: string, params: Params): Params {
-  const game = code.split(".", 1)[0];
-  const name = (value: unknown) => {
-    if (typeof value === "string") return text(`${game}.name.${value}`, {}, value);
-    return isSay(value) ? say(value) : value;
+  const [game = ""] = code.split(".", 1);
+  const name = (key: string, value: unknown) => {
+    if (typeof value !== "string") return isSay(value) ? say(value) : value;
+    return key === "player" ? computerName(game, value) : text(`${game}.name.${value}`, {}, value);
   };
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, name(value)]));
+  return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, name(key, value)]));
+}
+
+/** A computer player in words: its name, and its number where it has one. */
+export function computerName(game: string, player: string): string {
+  const [base = "", number] = player.split(":");
+  const plain = text(`${game}.player.${base}`, {}, base);
+  return number === undefined ? plain : `${plain} ${number}`;
 }
 
 function isSay(value: unknown): value is Say {

@@ -42,6 +42,16 @@ export function standing(entries: Pick<Entry, "n" | "kind">[]): { moves: number[
   return { moves, undone };
 }
 
+/** Why there is nothing to take back or to do again; null where there is. The server would say the same. */
+export function surplus(log: Entry[], kind: Waiting["kind"]): { code: string; text: string } | null {
+  const { moves, undone } = standing(log);
+  if (kind === "back" && moves.length === 0)
+    return { code: "tables.nothing-back", text: "There is no move of yours to take back." };
+  if (kind === "redo" && undone.length === 0)
+    return { code: "tables.nothing-redo", text: "There is nothing to do again." };
+  return null;
+}
+
 /** The log as it will be when everything that waits has been answered. */
 export function logAhead(entries: Entry[], waiting: Waiting[], seat: number): Entry[] {
   if (waiting.length === 0) return entries;

@@ -45,8 +45,14 @@ export function keptWaiting(id: string): Waiting[] {
   return Array.isArray(kept) ? kept : [];
 }
 
-export function keepWaiting(id: string, waiting: Waiting[]): void {
-  writeStored(WAITING + id, waiting.length === 0 ? null : waiting);
+/** Keeps what waits; false where the browser keeps nothing. */
+export function keepWaiting(id: string, waiting: Waiting[]): boolean {
+  return writeStored(WAITING + id, waiting.length === 0 ? null : waiting);
+}
+
+/** The tables to which something waits to be sent. */
+export function keptWaitingIds(): string[] {
+  return storedKeys(WAITING).map((key) => key.slice(WAITING.length));
 }
 
 /** All tables that can be gone on with, the last one first. */

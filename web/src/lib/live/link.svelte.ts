@@ -1,54 +1,52 @@
 /**
- * The page's connection to one table: a socket that resumes by number, polling where sockets do not work, and
- * commands that are sent again until the server has answered. The server is the truth: what is shown is never older
- * than what was shown before, and nothing is shown before the server said so, but at tables that are played alone and
- * whose game can be played ahead (see `ahead.ts`).
+ * The page's link to one table: what the server said last, what is shown of it, and what is asked for. The server is the
+ * truth: what is shown is never older than what was shown before, and nothing is shown before the server said so, but at
+ * tables that are played alone and whose game can be played ahead (see `ahead.ts`).
  */
-import { Failure, failureOf, get, post } from "../api/client";
+import { Failure, failureOf, get } from "../api/client";
 import type { Command, Entry, LiveMessage, Table } from "../api/types";
-import { canWait, isAnswer, logAhead, type PlayOn, rebased, tableAhead, type Waiting } from "./ahead";
-import { type Kept, keepTable, keepWaiting, keptTable, keptWaiting } from "./kept";
-import { backoff, mergeEntries, rewritesLog } from "./merge";
-
-export type LinkState = "connecting" | "live" | "polling" | "lost";
-
-const MOVED_ON = { code: "page.moved-on", text: "The game went on elsewhere; your moves are made on top of it." };
-const POLL_MS = 2000;
-const TRIES_BEFORE_POLLING = 3;
+import { canWait, logAhead, type PlayOn, surplus, tableAhead, type Waiting } from "./ahead";
+import { Connection, type LinkState } from "./connection";
+import { keepTable, keptTable } from "./kept";
+import { isOlder, joined, mergeEntries, type Said } from "./merge";
+import { outboxOf, type Screen } from "./outbox.svelte";
 
 export class TableLink {
   readonly id: string;
   state = $state<LinkState>("connecting");
+  /** Why there is no table to show, or none any more. */
   failure = $state.raw<Failure | null>(null);
   sending = $state(false);
   rematch = $state<string | null>(null);
   /** The server's time minus the page's. */
   skew = $state(0);
-  /** What was asked for and not answered yet, in order. */
-  waiting = $state.raw<Waiting[]>([]);
-  /** Why something that waited was put aside. */
-  refused = $state.raw<Failure | null>(null);
 
   /** What the server said last. */
-  #said = $state.raw<{ table: Table; entries: Entry[] } | null>(null);
+  #said = $state.raw<Said | null>(null);
   #playOn = $state.raw<PlayOn | null>(null);
   #shown = $derived.by(() => this.#ahead());
 
-  #socket: WebSocket | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #attempt = 0;
-  #closed = false;
-  #wake: (() => void) | null = null;
-  #waitingEntries: Entry[] = [];
-  #draining: Promise<void> | null = null;
+  #outbox;
+  #connection: Connection;
+  #screen: Screen;
+  /** Entries that wait for the table that belongs to them. */
+  #early: Entry[] = [];
 
   constructor(id: string) {
     this.id = id;
-    this.waiting = keptWaiting(id);
-    addEventListener("online", this.#hurry);
-    addEventListener("offline", this.#drop);
-    document.addEventListener("visibilitychange", this.#hurry);
-    void this.#connect();
+    this.#outbox = outboxOf(id);
+    this.#screen = { take: (table) => this.#take(table), lose: () => this.#turn("lost") };
+    this.#outbox.show(this.#screen);
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    this.#connection = new Connection({
+      address: () => `${scheme}//${location.host}/api/tables/${id}/live?after=${this.#said?.entries.length ?? 0}`,
+      look: () => this.#look(),
+      hear: (message) => this.#hear(message),
+      turn: (state) => this.#turn(state),
+      refuse: (failure) => {
+        this.failure = failure;
+      },
+    });
   }
 
   /** The table as it is, with what waits played ahead. */
@@ -61,15 +59,20 @@ export class TableLink {
     return this.#shown?.entries ?? [];
   }
 
+  /** What was asked for and not answered yet, in order. */
+  get waiting(): Waiting[] {
+    return this.#outbox.waiting;
+  }
+
+  /** Why something that waited was put aside. */
+  get refused(): Failure | null {
+    return this.#outbox.refused;
+  }
+
   /** Whether one can play on here without a connection. */
   get playsOn(): boolean {
     const table = this.#said?.table;
     return this.#playOn !== null && table?.state === "playing" && isAlone(table);
-  }
-
-  /** The number up to which every entry is known. */
-  get #last(): number {
-    return this.#said?.entries.length ?? 0;
   }
 
   /** Lets the reader play ahead of the server, by the rules that the game's page knows. */
@@ -79,148 +82,95 @@ export class TableLink {
   }
 
   close(): void {
-    this.#closed = true;
-    removeEventListener("online", this.#hurry);
-    removeEventListener("offline", this.#drop);
-    document.removeEventListener("visibilitychange", this.#hurry);
-    clearTimeout(this.#timer);
-    this.#socket?.close();
-    this.#wake?.();
+    this.#connection.close();
+    this.#outbox.leave(this.#screen);
   }
 
   /** Tries again at once, after a failure that is shown. */
   retry(): void {
     this.failure = null;
-    this.#attempt = 0;
-    clearTimeout(this.#timer);
-    void this.#connect();
+    this.#connection.retry();
   }
 
   /** Asks for everything anew and listens again: who has just sat down is shown more than a stranger. */
   async rejoin(): Promise<void> {
     await this.refresh();
-    if (this.state !== "polling") this.#listen();
+    this.#connection.renew();
   }
 
   /** Sends a command until the server has answered it. The same command twice has one effect. */
   async send(kind: Command["kind"], text?: string, seat?: string): Promise<Failure | null> {
-    this.refused = null;
-    if (canWait(kind) && this.playsOn && this.#queue({ kind, ...(text === undefined ? {} : { text }), at: Date.now() }))
-      return null;
-    await this.#drain();
-    const table = this.#said?.table;
-    if (!table) return null;
-    const command = { seen: table.n, kind, ...(text === undefined ? {} : { text }), ...(seat ? { seat } : {}) };
+    const asked = { kind, ...(text === undefined ? {} : { text }) };
+    if (canWait(kind) && this.playsOn) {
+      const wanted = { ...asked, kind, at: Date.now() };
+      const none = surplus(this.entries, kind);
+      if (none) return new Failure(422, none);
+      if (this.#plays(wanted)) {
+        this.#outbox.add(wanted);
+        return null;
+      }
+    }
     this.sending = true;
     try {
-      for (let attempt = 0; ; attempt += 1) {
-        const failure = await this.#sendOnce(command);
-        if (!failure?.unreached || this.#closed) return failure;
-        this.#lose();
-        await this.#pause(backoff(attempt));
-      }
+      return await this.#outbox.send({ ...asked, ...(seat ? { seat } : {}) });
     } finally {
       this.sending = false;
     }
   }
 
-  async #sendOnce(command: Command): Promise<Failure | null> {
-    try {
-      await this.#take(await post("/api/tables/{id}/commands", { path: { id: this.id }, body: command }));
-      return null;
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (failure.status === 409 && hasTable(failure.body)) await this.#take(failure.body.table).catch(() => {});
-      return failure;
-    }
-  }
-
-  /** Puts a command behind those that wait. False where the game's page cannot tell what would follow. */
-  #queue(wanted: Waiting): boolean {
+  /** Whether the game's page can tell what would follow a command. */
+  #plays(wanted: Waiting): boolean {
     const said = this.#said;
     if (!said || !this.#playOn) return false;
     const waiting = [...this.waiting, wanted];
     const log = logAhead(said.entries, waiting, said.table.you[0] ?? 0);
-    if (tableAhead(said.table, log, waiting, this.#playOn) === null) return false;
-    this.#setWaiting(waiting);
-    void this.#drain();
-    return true;
-  }
-
-  #setWaiting(waiting: Waiting[]): void {
-    this.waiting = waiting;
-    keepWaiting(this.id, waiting);
-  }
-
-  /** Sends what waits, one after the other, until nothing does. */
-  #drain(): Promise<void> {
-    this.#draining ??= this.#sendAll().finally(() => {
-      this.#draining = null;
-    });
-    return this.#draining;
-  }
-
-  async #sendAll(): Promise<void> {
-    for (let attempt = 0; !this.#closed && this.#said; ) {
-      const [head, ...rest] = this.waiting;
-      if (!head) return;
-      if (head.seen === undefined) this.#setWaiting([{ ...head, seen: this.#said.table.n }, ...rest]);
-      const sent = this.waiting[0];
-      if (sent?.seen === undefined) return;
-      const failure = await this.#sendOnce({
-        seen: sent.seen,
-        kind: sent.kind,
-        ...(sent.text === undefined ? {} : { text: sent.text }),
-      });
-      if (failure === null) {
-        attempt = 0;
-        // The socket may have told of it already.
-        if (this.waiting[0] === sent) this.#setWaiting(this.waiting.slice(1));
-      } else if (failure.unreached || failure.status === 429) {
-        if (failure.unreached) this.#lose();
-        await this.#pause(Math.max(backoff(attempt), (failure.retryAfter ?? 0) * 1000));
-        attempt += 1;
-      } else {
-        // Elsewhere the game went on: the moves are made anew on what it has become. Otherwise they are put aside.
-        const left = failure.status === 409 && this.#said.table.state === "playing" ? rebased(this.waiting) : [];
-        this.refused = left.length > 0 ? new Failure(409, MOVED_ON) : failure;
-        this.#setWaiting(left);
-      }
-    }
+    return tableAhead(said.table, log, waiting, this.#playOn) !== null;
   }
 
   /** Asks for everything anew. */
   async refresh(after = 0): Promise<void> {
     const table = await get("/api/tables/{id}", { path: { id: this.id }, query: { after } });
-    const said = this.#said?.entries ?? [];
-    this.#show(table, after === 0 ? (table.entries ?? []) : mergeEntries(said, table.entries ?? []));
+    const entries = after === 0 ? (table.entries ?? []) : mergeEntries(this.#said?.entries ?? [], table.entries ?? []);
+    if (entries === null) return this.refresh();
+    this.#show({ table, entries });
+  }
+
+  /** Looks without a socket. The first look, where the server is not reached, shows what the browser has kept. */
+  async #look(): Promise<void> {
+    try {
+      await this.refresh(this.#said?.entries.length ?? 0);
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      const kept = failure.unreached && !this.#said ? keptTable(this.id) : null;
+      if (kept) {
+        this.skew = kept.skew;
+        this.#said = { table: kept.table, entries: kept.entries };
+      }
+      if (!this.#said) this.failure = failure;
+      throw failure;
+    }
   }
 
   async #take(table: Table): Promise<void> {
-    const said = this.#said;
-    if (said && table.n < said.table.n) return;
-    const merged = mergeEntries(said?.entries ?? [], table.entries ?? []);
-    const complete = merged !== null && merged.length === table.n;
-    const fresh = merged?.slice(this.#last) ?? [];
-    const ended = table.state === "over" && said !== null && said.table.state !== "over";
-    if (!complete || fresh.some(rewritesLog) || ended) return this.refresh();
-    this.#show(table, merged);
+    const before = this.#said;
+    if (before && isOlder(table, before.table)) return;
+    const said = joined(before, table);
+    if (said === null) return this.refresh();
+    this.#show(said);
   }
 
-  #show(table: Table, entries: Entry[] | null): void {
-    if (this.#said && table.n < this.#said.table.n) return;
-    if (entries === null) return void this.refresh();
-    this.skew = table.now - Date.now();
-    const [head] = this.waiting;
-    if (head?.seen !== undefined && isAnswer(entries[head.seen], head)) this.#setWaiting(this.waiting.slice(1));
-    this.#said = { table, entries };
+  #show(said: Said): void {
+    if (this.#said && isOlder(said.table, this.#said.table)) return;
+    this.skew = said.table.now - Date.now();
+    this.#outbox.heard(said.table, said.entries);
+    this.#said = said;
     this.failure = null;
     this.#keep();
-    if (this.waiting.length > 0) void this.#drain();
+    if (this.waiting.length > 0) void this.#outbox.drain();
   }
 
   /** The table with what waits played ahead; without rules to do so, what the server said. */
-  #ahead(): { table: Table; entries: Entry[] } | null {
+  #ahead(): Said | null {
     const said = this.#said;
     if (!said || !this.#playOn) return said;
     const entries = logAhead(said.entries, this.waiting, said.table.you[0] ?? 0);
@@ -239,128 +189,37 @@ export class TableLink {
     keepTable(this.id, over ? null : { ...said, skew: this.skew });
   }
 
-  #restore(kept: Kept): void {
-    this.skew = kept.skew;
-    this.#said = { table: kept.table, entries: kept.entries };
-  }
-
-  async #connect(): Promise<void> {
-    if (this.#closed) return;
-    if (!this.#said) {
-      try {
-        await this.refresh();
-      } catch (thrown) {
-        const failure = failureOf(thrown);
-        const kept = failure.unreached && !this.#said ? keptTable(this.id) : null;
-        if (kept) this.#restore(kept);
-        if (this.#said) this.#lose();
-        else this.failure = failure;
-        if (failure.unreached) this.#again();
-        return;
-      }
-    }
-    if (this.#attempt >= TRIES_BEFORE_POLLING && this.#attempt % 10 !== 0) return this.#poll();
-    this.#listen();
-  }
-
-  #listen(): void {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${this.id}/live?after=${this.#last}`);
-    this.#socket?.close();
-    this.#socket = socket;
-    socket.onopen = () => {
-      this.#attempt = 0;
-    };
-    socket.onmessage = (event) => {
-      if (this.#socket === socket) void this.#hear(JSON.parse(String(event.data)) as LiveMessage);
-    };
-    socket.onclose = () => {
-      if (this.#socket !== socket) return;
-      this.#socket = null;
-      this.#lose();
-      this.#again();
-    };
+  #turn(state: LinkState): void {
+    this.state = state === "lost" && !this.#said ? "connecting" : state;
+    // Whatever waited for the connection goes at once.
+    if (state === "live") this.#outbox.hurry();
   }
 
   async #hear(message: LiveMessage): Promise<void> {
-    try {
-      switch (message.type) {
-        case "table":
-          this.#waitingEntries = [];
-          await this.#take(message.table);
-          this.state = "live";
-          // Whatever waited for the connection goes at once.
-          this.#wake?.();
-          break;
-        case "entry":
-          // Of several at once only the last carries the table; the others wait for it.
-          this.#waitingEntries.push(message.entry);
-          if (message.table) await this.#take({ ...message.table, entries: this.#waitingEntries.splice(0) });
-          break;
-        case "presence":
-          if (this.#said) {
-            const { table, entries } = this.#said;
-            const seats = table.seats.map((seat, at) => ({ ...seat, online: message.online.includes(at) }));
-            this.#said = { table: { ...table, seats, spectators: message.spectators }, entries };
-          }
-          break;
-        case "rematch":
-          this.rematch = message.id;
-          break;
-        case "bye":
-          this.#socket?.close();
-          break;
-        case "answer":
-          break;
-      }
-    } catch {
-      // What could not be fetched is asked for again by the next connection.
-      this.#socket?.close();
+    switch (message.type) {
+      case "table":
+        this.#early = [];
+        return this.#take(message.table);
+      case "entry":
+        // Of several at once only the last carries the table; the others wait for it.
+        this.#early.push(message.entry);
+        if (message.table) await this.#take({ ...message.table, entries: this.#early.splice(0) });
+        return;
+      case "presence":
+        if (this.#said) {
+          const { table, entries } = this.#said;
+          const seats = table.seats.map((seat, at) => ({ ...seat, online: message.online.includes(at) }));
+          this.#said = { table: { ...table, seats, spectators: message.spectators }, entries };
+        }
+        return;
+      case "rematch":
+        this.rematch = message.id;
+        return;
+      case "answer":
+      case "pong":
+      case "bye":
+        return;
     }
-  }
-
-  async #poll(): Promise<void> {
-    try {
-      await this.refresh(this.#last);
-      this.state = "polling";
-      this.#attempt += 1;
-      this.#timer = setTimeout(() => void this.#connect(), POLL_MS);
-    } catch {
-      this.#lose();
-      this.#again();
-    }
-  }
-
-  #lose(): void {
-    if (!this.#closed) this.state = this.#said ? "lost" : "connecting";
-  }
-
-  #again(): void {
-    if (this.#closed) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#connect(), backoff(this.#attempt));
-    this.#attempt += 1;
-  }
-
-  #hurry = (): void => {
-    if (document.visibilityState !== "visible") return;
-    this.#wake?.();
-    if (this.#socket || this.#closed) return;
-    clearTimeout(this.#timer);
-    void this.#connect();
-  };
-
-  /** The browser has lost its network: a socket may stay silent for minutes before it closes. */
-  #drop = (): void => this.#socket?.close();
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((done) => {
-      const timer = setTimeout(done, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
   }
 }
 
@@ -368,8 +227,4 @@ export class TableLink {
 function isAlone(table: Table): boolean {
   const used = table.seats.filter((seat) => seat.used);
   return used.length === 1 && table.you.length === 1;
-}
-
-function hasTable(body: unknown): body is { table: Table } {
-  return typeof body === "object" && body !== null && "table" in body && Boolean(body.table);
 }

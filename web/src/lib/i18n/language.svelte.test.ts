@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+/** Word files that come when they are told to. */
+function later(file: string) {
+  let come: (words: Record<string, string>) => void = () => {};
+  let fail: () => void = () => {};
+  const words = new Promise<Record<string, string>>((done, broken) => {
+    come = done;
+    fail = () => broken(new Error("no network"));
+  });
+  words.catch(() => {});
+  vi.doMock(file, async () => ({ default: await words }));
+  return { come, fail };
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal("document", { documentElement: { lang: "" } });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.doUnmock("./ca.json");
+  vi.doUnmock("../../games/othello/i18n/en.json");
+});
+
+describe("the language", () => {
+  it("is the one that was chosen last, whichever comes first", async () => {
+    const catalan = later("./ca.json");
+    const { language, t, useLanguage } = await import("./index.svelte");
+    const slow = useLanguage("ca");
+    await useLanguage("es");
+    catalan.come({ "nav.play": "Juga" });
+    await slow;
+    expect([language(), t("nav.play")]).toEqual(["es", "Jugar"]);
+  });
+
+  it("stays when another cannot be loaded", async () => {
+    const catalan = later("./ca.json");
+    const { language, useLanguage } = await import("./index.svelte");
+    await useLanguage("es");
+    catalan.fail();
+    await expect(useLanguage("ca")).rejects.toThrow();
+    expect(language()).toBe("es");
+  });
+
+  it("has the words of a game that is learnt while it loads", async () => {
+    const { text, useGameWords, useLanguage } = await import("./index.svelte");
+    await useLanguage("en");
+    await Promise.all([useLanguage("es"), useGameWords(["othello"])]);
+    expect(text("othello.ui.black")).toBe("negra");
+  });
+});
+
+describe("the words of a game", () => {
+  it("can be asked for again where they did not come", async () => {
+    let reachable = false;
+    vi.doMock("../../games/othello/i18n/en.json", async () => {
+      if (!reachable) throw new Error("no network");
+      return { default: { "othello.ui.black": "black" } };
+    });
+    const { text, useGameWords, useLanguage } = await import("./index.svelte");
+    await useLanguage("en");
+    await expect(useGameWords(["othello"])).rejects.toThrow();
+    reachable = true;
+    await useGameWords(["othello"]);
+    expect(text("othello.ui.black")).toBe("black");
+  });
+
+  it("name computer players, in what the server says too", async () => {
+    const { say, useGameWords, useLanguage } = await import("./index.svelte");
+    await useLanguage("en");
+    await useGameWords(["mastermind"]);
+    const params = { player: "five-guess", turns: 5 };
+    expect(say({ code: "mastermind.maker-score", params, text: "five-guess counts 5 turns." })).toBe(
+      "Five-guess counts 5 turns.",
+    );
+  });
+});

@@ -204,8 +204,10 @@ fn measure(game: &str, chart: &str) -> Option<Measure> {
 }
 
 fn has_tally(game: &str) -> bool {
-    let charts = tables::find(game).map(|game| game.facts()).map(|facts| facts.rankings.iter().chain(facts.records));
-    charts.is_ok_and(|mut charts| charts.any(|chart| chart.measure == Measure::Tally))
+    tables::find(game).is_ok_and(|game| {
+        let facts = game.facts();
+        facts.rankings.iter().chain(facts.records).any(|chart| chart.measure == Measure::Tally)
+    })
 }
 
 /// Each rated game says with which rating its players came; the last point is the rating now.

@@ -156,8 +156,8 @@ impl Reader {
     async fn look_for_life(&mut self) -> Result<(), Gone> {
         let now = self.app.house.config.time.running();
         match self.asked {
-            Some(at) if now - at >= ANSWER_WITHIN => Err(Gone),
-            None if now - self.heard >= SILENCE => {
+            Some(at) if now.saturating_sub(at) >= ANSWER_WITHIN => Err(Gone),
+            None if now.saturating_sub(self.heard) >= SILENCE => {
                 self.asked = Some(now);
                 self.put(Message::Ping(Bytes::new())).await
             }

@@ -64,6 +64,9 @@ pub trait AnyGame: Send + Sync {
     /// A computer player by its name.
     fn player(&self, name: &str, seat: Seat, rng: Rng) -> Result<Box<dyn AnyPlayer>, Say>;
 
+    /// Whether a computer player has one random stream for the whole game.
+    fn has_one_stream(&self, name: PlayerName) -> bool;
+
     /// The levels of the game, if it has them.
     fn levels(&self) -> Option<&'static dyn Levels>;
 
@@ -220,6 +223,10 @@ impl<G: Game> AnyGame for Erased<G> {
     fn player(&self, name: &str, seat: Seat, rng: Rng) -> Result<Box<dyn AnyPlayer>, Say> {
         let name = PlayerName::read(G::facts(), name, seat)?;
         Ok(Box::new(ErasedPlayer::<G>(G::player(name, seat, rng))))
+    }
+
+    fn has_one_stream(&self, name: PlayerName) -> bool {
+        G::has_one_stream(name)
     }
 
     fn levels(&self) -> Option<&'static dyn Levels> {

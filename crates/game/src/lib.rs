@@ -161,6 +161,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// A computer player for this seat, with a random stream of its own.
     fn player(name: PlayerName, seat: Seat, rng: Rng) -> Box<dyn Player<Self>>;
 
+    /// Whether a computer player has one random stream for the whole game, because it works out again at every move
+    /// what it drew before. All others have a stream for every move.
+    fn has_one_stream(_name: PlayerName) -> bool {
+        false
+    }
+
     /// The levels of the game, if it has them.
     fn levels() -> Option<&'static dyn Levels> {
         None

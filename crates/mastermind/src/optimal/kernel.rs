@@ -2,8 +2,9 @@
 //! guesses against a set at once.
 #![allow(unsafe_code)] // reason: the same loops compiled for wider vectors and popcounts, chosen at run time
 #![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
+#![allow(clippy::cast_ptr_alignment)] // reason: loads and stores that ask for no alignment
 
-/// Guesses worked on together: rows of masks are padded to a multiple of it.
+/// Guesses worked on together: rows of answers are padded to a multiple of it.
 pub(super) const BLOCK: usize = 64;
 
 /// The most codes of a set that are compared with each other.
@@ -19,14 +20,6 @@ pub(super) struct Word {
 
 /// The number of every answer, by sixteen times its pins plus its blacks.
 pub(super) type Numbers = [u8; 256];
-
-/// Masks with a bit for every answer.
-pub(super) enum Masks {
-    /// Of at most 16 answers.
-    Narrow(Vec<u16>),
-    /// Of at most 32 answers.
-    Wide(Vec<u32>),
-}
 
 #[inline(always)]
 fn number(one: Word, other: Word, numbers: &Numbers) -> u8 {
@@ -109,45 +102,108 @@ on_every_machine! {
     }
 }
 
-on_every_machine! {
-    /// How many different answers a set gives to every guess, one more if the guess is of the set. `rows` has for each
-    /// code of the set the masks of its answers to all guesses; `win` is the number of the answer that breaks the code.
-    fn narrow_scores(rows: &[&[u16]], win: u8, out: &mut [u8]) {
-        for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
-            let mut masks = [0_u16; BLOCK];
-            for row in rows {
-                let block: &[u16; BLOCK] = row[number * BLOCK..][..BLOCK].try_into().expect("a block of the row");
-                for (mask, &answer) in masks.iter_mut().zip(block) {
-                    *mask |= answer;
-                }
+/// How many different answers a set gives to every guess, one more if the guess is of the set. `rows` has for each code
+/// of the set its answers to all guesses, by their numbers, of which there are at most 32; the answer `win` breaks the
+/// code.
+pub(super) fn scores(rows: &[&[u8]], win: u8, out: &mut [u8]) {
+    assert!(rows.iter().all(|row| row.len() == out.len()) && out.len().is_multiple_of(BLOCK));
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the machine has the instructions that the functions enable, as was just asked, and every row is as
+        // long as the scores, whole blocks.
+        return unsafe { if win < 16 { x86::scores::<2>(rows, win, out) } else { x86::scores::<4>(rows, win, out) } };
+    }
+    portable_scores(rows, win, out);
+}
+
+fn portable_scores(rows: &[&[u8]], win: u8, out: &mut [u8]) {
+    for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
+        let mut masks = [0_u32; BLOCK];
+        for row in rows {
+            for (mask, &answer) in masks.iter_mut().zip(&row[number * BLOCK..][..BLOCK]) {
+                *mask |= 1 << (answer & 31);
             }
-            for (out, &mask) in out.iter_mut().zip(&masks) {
-                *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;
-            }
+        }
+        for (out, &mask) in out.iter_mut().zip(&masks) {
+            *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;
         }
     }
 }
 
-on_every_machine! {
-    /// The same for wide masks.
-    fn wide_scores(rows: &[&[u32]], win: u8, out: &mut [u8]) {
-        for (number, out) in out.chunks_exact_mut(BLOCK).enumerate() {
-            let mut masks = [0_u32; BLOCK];
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use std::arch::x86_64::{
+        __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_cmpeq_epi8, _mm256_loadu_si256, _mm256_or_si256,
+        _mm256_set1_epi8, _mm256_setr_epi8, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_srli_epi16,
+        _mm256_storeu_si256, _mm256_sub_epi8,
+    };
+
+    /// Guesses to a register.
+    const LANES: usize = 32;
+
+    /// The scores of 32 guesses at a time. A shuffle turns every answer into its bit: `PLANES` bytes of eight answers
+    /// each, two for up to 16 answers, four for up to 32.
+    ///
+    /// # Safety
+    /// The machine must have AVX2, and every row must be as long as `out`, whose length is a multiple of 32.
+    #[target_feature(enable = "avx2")]
+    pub(super) unsafe fn scores<const PLANES: usize>(rows: &[&[u8]], win: u8, out: &mut [u8]) {
+        let low_bits = _mm256_setr_epi8(
+            1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0,
+        );
+        let high_bits = _mm256_setr_epi8(
+            0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, -128,
+        );
+        let win_bit = _mm256_set1_epi8((1_u8 << (win & 7)) as i8);
+        let mut start = 0;
+        while start < out.len() {
+            let mut planes = [_mm256_setzero_si256(); PLANES];
             for row in rows {
-                let block: &[u32; BLOCK] = row[number * BLOCK..][..BLOCK].try_into().expect("a block of the row");
-                for (mask, &answer) in masks.iter_mut().zip(block) {
-                    *mask |= answer;
+                // SAFETY: the row is as long as `out`, and `start` stays a register's width below that length.
+                let answers = unsafe { _mm256_loadu_si256(row.as_ptr().add(start).cast::<__m256i>()) };
+                if PLANES == 2 {
+                    planes[0] = _mm256_or_si256(planes[0], _mm256_shuffle_epi8(low_bits, answers));
+                    planes[1] = _mm256_or_si256(planes[1], _mm256_shuffle_epi8(high_bits, answers));
+                } else {
+                    // A shuffle gives nothing where the highest bit is set: below 16 for one pair, above for the other.
+                    let small = _mm256_add_epi8(answers, _mm256_set1_epi8(0x70));
+                    let large = _mm256_sub_epi8(answers, _mm256_set1_epi8(16));
+                    planes[0] = _mm256_or_si256(planes[0], _mm256_shuffle_epi8(low_bits, small));
+                    planes[1] = _mm256_or_si256(planes[1], _mm256_shuffle_epi8(high_bits, small));
+                    planes[2] = _mm256_or_si256(planes[2], _mm256_shuffle_epi8(low_bits, large));
+                    planes[3] = _mm256_or_si256(planes[3], _mm256_shuffle_epi8(high_bits, large));
                 }
             }
-            for (out, &mask) in out.iter_mut().zip(&masks) {
-                *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;
+            let mut score = _mm256_setzero_si256();
+            for (index, &plane) in planes.iter().enumerate() {
+                score = _mm256_add_epi8(score, ones(plane));
+                if index == usize::from(win / 8) {
+                    let wins = _mm256_cmpeq_epi8(_mm256_and_si256(plane, win_bit), win_bit);
+                    // Where it holds, all bits are set, which is one less than nothing.
+                    score = _mm256_sub_epi8(score, wins);
+                }
             }
+            // SAFETY: `start` stays a register's width below the length of `out`.
+            unsafe { _mm256_storeu_si256(out.as_mut_ptr().add(start).cast::<__m256i>(), score) };
+            start += LANES;
         }
+    }
+
+    /// How many bits of every byte are set.
+    #[target_feature(enable = "avx2")]
+    fn ones(bytes: __m256i) -> __m256i {
+        let counts = _mm256_setr_epi8(
+            0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+        );
+        let nibble = _mm256_set1_epi8(15);
+        let low = _mm256_shuffle_epi8(counts, _mm256_and_si256(bytes, nibble));
+        let high = _mm256_shuffle_epi8(counts, _mm256_and_si256(_mm256_srli_epi16::<4>(bytes), nibble));
+        _mm256_add_epi8(low, high)
     }
 }
 
 on_every_machine! {
-    /// The same where no masks are kept: every answer is worked out.
+    /// The same where no answers are kept: each is worked out.
     fn plain_scores(codes: &[Word], guesses: &[Word], numbers: &Numbers, win: u8, out: &mut [u8]) {
         for (out, &guess) in out.iter_mut().zip(guesses) {
             let mask = codes.iter().fold(0_u128, |mask, &code| mask | 1 << number(guess, code, numbers));
@@ -160,5 +216,31 @@ on_every_machine! {
     /// The highest score of a block.
     fn highest(scores: &[u8]) -> u8 {
         scores.iter().fold(0, |highest, &score| highest.max(score))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Rng;
+
+    use super::*;
+
+    #[test]
+    fn every_path_scores_alike() {
+        let mut rng = Rng::from_number(3);
+        for (answers, codes) in [(14, 1), (14, 9), (14, 200), (20, 12), (27, 40), (32, 100)] {
+            let matrix: Vec<Vec<u8>> =
+                (0..codes).map(|_| (0..3 * BLOCK).map(|_| rng.below(answers) as u8).collect()).collect();
+            let rows: Vec<&[u8]> = matrix.iter().map(Vec::as_slice).collect();
+            let win = answers as u8 - 1;
+            let (mut fast, mut plain) = (vec![0; 3 * BLOCK], vec![0; 3 * BLOCK]);
+            scores(&rows, win, &mut fast);
+            portable_scores(&rows, win, &mut plain);
+            assert_eq!(fast, plain, "{answers} answers");
+            for (guess, &score) in fast.iter().enumerate() {
+                let seen: std::collections::BTreeSet<u8> = rows.iter().map(|row| row[guess]).collect();
+                assert_eq!(usize::from(score), seen.len() + usize::from(seen.contains(&win)));
+            }
+        }
     }
 }

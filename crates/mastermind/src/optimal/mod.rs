@@ -4,6 +4,7 @@ mod canonical;
 mod frame;
 mod kernel;
 mod memo;
+mod parts;
 mod prover;
 mod search;
 mod sight;

@@ -9,7 +9,8 @@ use super::frame::{Alike, UNLIMITED};
 use super::memo::{Memo, NEVER};
 use super::search::{Search, Stopped};
 use super::space::Space;
-use crate::knowledge::{Symmetry, split};
+use crate::code::Code;
+use crate::knowledge::{Symmetry, Turn, split};
 use crate::size::Size;
 use crate::strategy::{Node, Strategy};
 use crate::words;
@@ -48,8 +49,9 @@ pub struct Prover {
 /// How a kept proof begins.
 const MARK: &[u8] = b"tauler mastermind proof 1\n";
 
-/// Work after which a set that is not proven yet is given up, where there is no time to prove all.
-const PATIENCE: u64 = 50_000;
+/// Work for every code of the size after which a set is given up that is not proven yet, where there is no time to prove
+/// all.
+const PATIENCE: u64 = 100;
 
 impl Prover {
     /// Made ready for a size, or the sentence that says that it has too many codes.
@@ -126,7 +128,7 @@ impl Prover {
     /// The strategy, guess by guess. Where nothing is proven, what is soon proven, or else looks best.
     fn grow(&self, set: &[u16], alike: Option<&Alike>, left: u8, is_proven: bool) -> Node {
         let never = AtomicBool::new(false);
-        let budget = if is_proven { Budget::unlimited() } else { Budget::nodes(PATIENCE) };
+        let budget = if is_proven { Budget::unlimited() } else { Budget::nodes(PATIENCE * self.space.size().codes()) };
         let mut search = Search::new(&self.space, &self.memo, &budget, (0, 1), &never);
         let guess = match search.best(set, alike, left) {
             Ok((Some(guess), _)) => guess,
@@ -144,6 +146,23 @@ impl Prover {
             }
         }
         Node { guess, next }
+    }
+
+    /// The strategy that begins as it is told, and goes on with what is proven once no more than `most` codes are left
+    /// and the proof is soon found.
+    pub fn complete(&self, most: usize, begin: &mut dyn FnMut(&[Turn]) -> Code) -> Strategy {
+        Strategy::of(self.space.size(), &mut |turns, codes| {
+            if codes.len() <= most {
+                let never = AtomicBool::new(false);
+                let budget = Budget::nodes(PATIENCE * self.space.size().codes());
+                let mut search = Search::new(&self.space, &self.memo, &budget, (0, 1), &never);
+                let set: Vec<u16> = codes.iter().map(|&code| self.space.place(code)).collect();
+                if let Ok((Some(guess), _)) = search.best(&set, None, UNLIMITED) {
+                    return self.space.code(guess);
+                }
+            }
+            begin(turns)
+        })
     }
 
     /// Writes what was found out about the larger sets, so that the proof can go on from it.

@@ -24,39 +24,24 @@ const SMALL: usize = 30;
 /// Larger sets than this share what was found at once with the other threads.
 const SHARED: usize = 64;
 /// Smaller sets are put in order even where the turns so far leave something alike.
-const SMALL_ALIKE: usize = 16;
+pub(super) const SMALL_ALIKE: usize = 16;
 
 /// The budget ended before the proof.
 #[derive(Debug)]
 pub(super) struct Stopped;
 
-/// A part of a set after a guess.
-struct Part {
-    from: usize,
-    to: usize,
-    known: Known,
-    form: Option<PartForm>,
-}
-
 /// A guess to be tried, after what it is tried in order: about what it costs, and what it costs at least.
 type Candidate = (u64, u32, u16);
 
-/// A part as it is remembered.
-struct PartForm {
-    name: u128,
-    /// Its codes in order begin here; none where it is looked at as it stands.
-    ordered: Option<(usize, usize)>,
-}
-
 /// The trying of guesses on a set.
-struct Trying {
-    words: Vec<Word>,
+pub(super) struct Trying {
+    pub(super) words: Vec<Word>,
     /// The best total found, or what is of interest at most: a guess must stay below.
-    ceiling: u32,
+    pub(super) ceiling: u32,
     /// The guess that has the best total found.
     guess: Option<u16>,
     /// The partitions that were tried: many guesses make the same.
-    seen: QuickSet<u64>,
+    pub(super) seen: QuickSet<u64>,
 }
 
 /// One thread's search.
@@ -154,7 +139,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn plain_name(&self, set: &[u16], left: u8) -> u128 {
+    pub(super) fn plain_name(&self, set: &[u16], left: u8) -> u128 {
         let name = set.iter().fold(0_u128, |sum, &code| sum.wrapping_add(self.space.name(code)));
         name.wrapping_add(salt(left)).wrapping_add(u128::from(scrambled(77)) << 30)
     }
@@ -184,7 +169,7 @@ impl<'a> Search<'a> {
     }
 
     /// Searches a set until its total is known to be at least `need`, or exactly.
-    fn improve(&mut self, subject: &Subject, sight: Known, need: u32) -> Result<Known, Stopped> {
+    pub(super) fn improve(&mut self, subject: &Subject, sight: Known, need: u32) -> Result<Known, Stopped> {
         let &Subject { set, frame, name, .. } = subject;
         let mut known = self.memo.get(name).map_or(sight, |met| met.and(sight));
         if known.is_exact() || known.least >= need {
@@ -291,129 +276,60 @@ impl<'a> Search<'a> {
         }
         Ok(())
     }
-
-    /// The total of a set after a guess, or something not below the ceiling.
-    fn after(&mut self, subject: &Subject, trying: &mut Trying, guess: u16) -> Result<u32, Stopped> {
-        let ceiling = trying.ceiling;
-        let set = subject.set;
-        let left = if subject.left == UNLIMITED { UNLIMITED } else { subject.left - 1 };
-        let mut answers = vec![0; set.len()];
-        kernel::answers(self.space.word(guess), &trying.words, self.space.numbers(), &mut answers);
-        let mut counts = [0_usize; MAX_CLASSES];
-        let mut names = [0_u64; MAX_CLASSES];
-        for (&answer, &code) in answers.iter().zip(set) {
-            counts[usize::from(answer)] += 1;
-            names[usize::from(answer)] = names[usize::from(answer)].wrapping_add(self.space.name(code) as u64);
-        }
-        let win = self.space.answers() - 1;
-        let mut hash = 0_u64;
-        let mut starts = [0_usize; MAX_CLASSES];
-        let mut start = 0;
-        for answer in 0..=win {
-            if counts[answer] == set.len() {
-                return Ok(NEVER);
-            }
-            starts[answer] = start;
-            start += counts[answer];
-            if answer < win {
-                hash = hash.wrapping_add(scrambled(names[answer]));
-            }
-        }
-        if !trying.seen.insert(hash) {
-            return Ok(NEVER);
-        }
-        let mut codes = vec![0_u16; set.len()];
-        for (&answer, &code) in answers.iter().zip(set) {
-            let start = &mut starts[usize::from(answer)];
-            codes[*start] = code;
-            *start += 1;
-        }
-        // First what is known at sight.
-        let mut sum = set.len() as u32;
-        let mut parts: Vec<Part> = Vec::new();
-        for answer in 0..win {
-            let (from, to) = (starts[answer] - counts[answer], starts[answer]);
-            if from == to {
-                continue;
-            }
-            let (known, _) = self.space.at_sight(&codes[from..to], left);
-            sum += known.least;
-            if !known.is_exact() {
-                parts.push(Part { from, to, known, form: None });
-            }
-        }
-        if sum >= ceiling {
-            return Ok(sum);
-        }
-        if parts.is_empty() {
-            return Ok(sum);
-        }
-        parts.sort_unstable_by_key(|part| part.to - part.from);
-        // Then what is remembered.
-        let after = match subject.frame {
-            Frame::Alike(alike) if parts.last().is_some_and(|part| part.to - part.from > SMALL_ALIKE) => {
-                alike.after(self.space, self.space.code(guess))
-            }
-            _ => None,
-        };
-        let mut ordered: Vec<u16> = Vec::new();
-        for part in &mut parts {
-            let codes = &codes[part.from..part.to];
-            let form = self.form(codes, after.as_ref(), left, &mut ordered);
-            if let Some(known) = self.memo.get(form.name) {
-                let known = known.and(part.known);
-                sum += known.least - part.known.least;
-                part.known = known;
-            }
-            part.form = Some(form);
-            if sum >= ceiling {
-                return Ok(sum);
-            }
-        }
-        // Then what is missing is asked of all parts evenly, until it is there or everything is known.
-        loop {
-            let mut unknown = parts.iter().filter(|part| !part.known.is_exact()).count() as u32;
-            if unknown == 0 {
-                return Ok(sum);
-            }
-            for part in parts.iter_mut().filter(|part| !part.known.is_exact()) {
-                let Some(form) = &part.form else { continue };
-                let subject = match (form.ordered, &after) {
-                    (Some((start, colours)), _) => {
-                        let set = &ordered[start..start + part.to - part.from];
-                        Subject { set, frame: Frame::Ordered(colours), name: form.name, left }
-                    }
-                    (None, Some(after)) => {
-                        Subject { set: &codes[part.from..part.to], frame: Frame::Alike(after), name: form.name, left }
-                    }
-                    (None, None) => unreachable!("a part is alike or in order"),
-                };
-                let need = match ceiling {
-                    NEVER => NEVER,
-                    _ => part.known.least + (ceiling - sum).div_ceil(unknown),
-                };
-                let others = sum - part.known.least;
-                part.known = self.improve(&subject, part.known, need)?;
-                sum = others + part.known.least;
-                unknown -= 1;
-                if sum >= ceiling {
-                    return Ok(sum);
-                }
-            }
-        }
-    }
-
-    fn form(&self, codes: &[u16], after: Option<&Alike>, left: u8, ordered: &mut Vec<u16>) -> PartForm {
-        if after.is_some() && codes.len() > SMALL_ALIKE {
-            return PartForm { name: self.plain_name(codes, left), ordered: None };
-        }
-        let start = ordered.len();
-        let form = canonical(self.space, codes, ordered);
-        PartForm { name: form.name.wrapping_add(salt(left)), ordered: Some((start, form.colours)) }
-    }
 }
 
 /// Sets with fewer guesses left are other sets.
-fn salt(left: u8) -> u128 {
+pub(super) fn salt(left: u8) -> u128 {
     if left == UNLIMITED { 0 } else { u128::from(scrambled(1000 + u64::from(left))) << 20 }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Rng;
+    use proptest::prelude::{prop_assert_eq, proptest};
+
+    use super::*;
+    use crate::code::Code;
+    use crate::knowledge::split;
+    use crate::size::Size;
+
+    /// The fewest guesses, found by trying everything.
+    fn fewest(all: &[Code], codes: &[Code], left: u8) -> u32 {
+        // One code is guessed, of two codes one after the other.
+        if let Some(total) = [0, 1, 3].get(codes.len()) {
+            return if codes.len() <= usize::from(left) { *total } else { NEVER };
+        }
+        if left == 0 {
+            return NEVER;
+        }
+        let after = |&guess: &Code| -> u32 {
+            let parts = split(codes, guess);
+            if parts.iter().any(|(_, part)| part.len() == codes.len()) {
+                return NEVER;
+            }
+            let parts = parts.iter().filter(|(answer, _)| !answer.breaks(guess.pegs()));
+            let needed = parts.map(|(_, part)| fewest(all, part, left - 1)).sum::<u32>();
+            (codes.len() as u32 + needed).min(NEVER)
+        };
+        all.iter().map(after).min().unwrap_or(NEVER)
+    }
+
+    proptest! {
+        #[test]
+        fn the_search_finds_what_trying_everything_finds(
+            pegs in 1_usize..=3, colours in 2_usize..=3, repeats: bool, count in 1_usize..=7, seed: u64, left in 2_u8..=9,
+        ) {
+            let Ok(size) = Size::new(pegs, colours, repeats, false) else { return Ok(()) };
+            let space = Space::new(size);
+            let mut rng = Rng::from_number(seed);
+            let set: Vec<u16> = rng.sample(space.len(), count).into_iter().map(|code| code as u16).collect();
+            let codes: Vec<Code> = set.iter().map(|&code| space.code(code)).collect();
+            let (memo, budget, never) = (Memo::new(10), Budget::unlimited(), AtomicBool::new(false));
+            let mut search = Search::new(&space, &memo, &budget, (0, 1), &never);
+            let left = if left > 6 { UNLIMITED } else { left };
+            let (guess, total) = search.best(&set, None, left).expect("no limit");
+            prop_assert_eq!(total, fewest(&size.all(), &codes, left.min(8)));
+            prop_assert_eq!(guess.is_some(), total < NEVER);
+        }
+    }
 }

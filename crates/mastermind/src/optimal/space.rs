@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use super::kernel::{self, BLOCK, Masks, Numbers, Word};
+use super::kernel::{self, BLOCK, Numbers, Word};
 use crate::code::Code;
 use crate::feedback::{Answer, classes};
 use crate::size::Size;
@@ -36,17 +36,18 @@ pub(super) struct Space {
 pub(super) struct Guesses {
     pub(super) list: Vec<u16>,
     words: Vec<Word>,
-    /// The row of masks of every code; only those of the colours have one.
+    /// The row of every code among the answers; only those of the colours have one.
     rows: Vec<u16>,
-    masks: Option<Masks>,
+    /// The answers of those codes to all guesses, a row for each code, where they are few enough to be kept.
+    answers: Option<Vec<u8>>,
     stride: usize,
 }
 
 impl Space {
     /// The most codes of a size that can be searched.
     const MOST_CODES: u64 = 33_000;
-    /// The most bytes that the masks of a size may take.
-    const MOST_MASKS: usize = 1200 << 20;
+    /// The most answers that are kept: a byte each.
+    const MOST_KEPT: usize = 1200 << 20;
 
     /// Whether a size can be searched.
     pub(super) fn holds(size: Size) -> bool {
@@ -168,28 +169,14 @@ impl Space {
             rows[usize::from(code)] = row as u16;
         }
         let stride = list.len().div_ceil(BLOCK) * BLOCK;
-        let bytes = stride * inside.len() * if self.answers <= 16 { 2 } else { 4 };
-        let masks = (self.answers <= 32 && bytes <= Self::MOST_MASKS).then(|| {
-            let mut answers = vec![0; list.len()];
-            let mut each = |code: u16, put: &mut dyn FnMut(usize, u8)| {
-                kernel::answers(self.word(code), &words, &self.numbers, &mut answers);
-                answers.iter().enumerate().for_each(|(column, &answer)| put(column, answer));
-            };
-            if self.answers <= 16 {
-                let mut masks = vec![0_u16; stride * inside.len()];
-                for (row, &code) in masks.chunks_exact_mut(stride).zip(&inside) {
-                    each(code, &mut |column, answer| row[column] = 1 << answer);
-                }
-                Masks::Narrow(masks)
-            } else {
-                let mut masks = vec![0_u32; stride * inside.len()];
-                for (row, &code) in masks.chunks_exact_mut(stride).zip(&inside) {
-                    each(code, &mut |column, answer| row[column] = 1 << answer);
-                }
-                Masks::Wide(masks)
+        let answers = (self.answers <= 32 && stride * inside.len() <= Self::MOST_KEPT).then(|| {
+            let mut answers = vec![0; stride * inside.len()];
+            for (row, &code) in answers.chunks_exact_mut(stride).zip(&inside) {
+                kernel::answers(self.word(code), &words, &self.numbers, row);
             }
+            answers
         });
-        Guesses { list, words, rows, masks, stride }
+        Guesses { list, words, rows, answers, stride }
     }
 
     /// Whether a code takes its colours from `colours` on in their order, and only the first of them with repeats.
@@ -211,17 +198,14 @@ impl Space {
         out.clear();
         out.resize(guesses.stride, 0);
         let win = self.answers - 1;
-        let row = |code: u16| usize::from(guesses.rows[usize::from(code)]) * guesses.stride;
-        match &guesses.masks {
-            Some(Masks::Narrow(masks)) => {
-                let rows: Vec<&[u16]> = set.iter().map(|&code| &masks[row(code)..][..guesses.stride]).collect();
-                kernel::narrow_scores(&rows, win, out);
-            }
-            Some(Masks::Wide(masks)) => {
-                let rows: Vec<&[u32]> = set.iter().map(|&code| &masks[row(code)..][..guesses.stride]).collect();
-                kernel::wide_scores(&rows, win, out);
-            }
-            None => kernel::plain_scores(&self.words(set), &guesses.words, &self.numbers, win, out),
+        if let Some(answers) = &guesses.answers {
+            let row = |code: u16| usize::from(guesses.rows[usize::from(code)]) * guesses.stride;
+            let rows: Vec<&[u8]> = set.iter().map(|&code| &answers[row(code)..][..guesses.stride]).collect();
+            kernel::scores(&rows, win, out);
+            // Behind the last guess there is only padding.
+            out[guesses.list.len()..].fill(0);
+        } else {
+            kernel::plain_scores(&self.words(set), &guesses.words, &self.numbers, win, out);
         }
     }
 }

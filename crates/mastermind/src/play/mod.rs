@@ -99,6 +99,10 @@ impl Game for Mastermind {
         Box::new(breakers::Seated(breakers::breaker(name, rng)))
     }
 
+    fn has_one_stream(name: PlayerName) -> bool {
+        name.fact.name == "elite"
+    }
+
     fn tool(name: &str, view: Option<&View>, _arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
         match (name, view) {
             ("review", Some(view)) => Ok(json!({ "turns": review(view, budget) })),

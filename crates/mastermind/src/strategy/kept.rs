@@ -1,10 +1,10 @@
 //! The strategies that the players know by heart: proven ones, and the best known where nothing is proven.
 //!
-//! A kept file is the line of its size, then guesses in the order in which a walk through the tree meets them. Where a
-//! possible code tells all others apart, the first such code is guessed, and the file is silent: so even the largest
-//! takes but some kilobytes.
+//! A strategy in short is the line of its size, then guesses in the order in which a walk through the tree meets them.
+//! Where a possible code tells all others apart, the first such code is guessed, and the text is silent: so even a large
+//! one takes but some kilobytes.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::text::{head, read_head};
 use super::{Flaw, Node, Strategy, perfect};
@@ -12,30 +12,42 @@ use crate::code::Code;
 use crate::knowledge::{Turn, split};
 use crate::size::Size;
 
-/// A kept file.
+/// The strategies than which none needs fewer guesses, in short, one after the other.
+const PROVEN: &str = include_str!("../../strategies/proven.txt");
+
+/// A strategy that is kept.
 pub(crate) struct Kept {
-    /// Pegs, things that a hole may hold, and whether they may repeat.
-    size: (usize, usize, bool),
+    /// A size without blanks: a blank is one more colour.
+    size: Size,
     /// Whether no strategy needs fewer guesses.
     pub(crate) is_proven: bool,
     text: &'static str,
+    strategy: OnceLock<Option<Strategy>>,
 }
 
-static KEPT: [Kept; 0] = [];
+static KEPT: LazyLock<Vec<Kept>> = LazyLock::new(|| each(PROVEN, true).collect());
 
-static READ: [OnceLock<Option<Strategy>>; KEPT.len()] = [const { OnceLock::new() }; KEPT.len()];
+/// The strategies of a file.
+fn each(file: &'static str, is_proven: bool) -> impl Iterator<Item = Kept> {
+    let begins = file.match_indices("pegs=").map(|(at, _)| at);
+    let ends = begins.clone().skip(1).chain([file.len()]);
+    begins.zip(ends).filter_map(move |(begin, end)| {
+        let text = &file[begin..end];
+        let size = read_head(1, text.lines().next()?).ok()?;
+        Some(Kept { size, is_proven, text, strategy: OnceLock::new() })
+    })
+}
 
-/// The strategy that is kept for a size. A blank is one more colour.
+/// The strategy that is kept for a size.
 pub(crate) fn kept(size: Size) -> Option<&'static Kept> {
-    KEPT.iter().find(|kept| kept.size == (size.pegs(), size.symbols(), size.repeats()))
+    let plain = Size::new(size.pegs(), size.symbols(), size.repeats(), false).ok()?;
+    KEPT.iter().find(|kept| kept.size == plain)
 }
 
 impl Kept {
     /// The next guess on a size, if the guesses so far were this strategy's own.
     pub(crate) fn guess(&self, size: Size, turns: &[Turn]) -> Option<Code> {
-        let place = KEPT.iter().position(|kept| kept.size == self.size)?;
-        let strategy = READ[place].get_or_init(|| Strategy::read_short(self.text).ok()).as_ref()?;
-        // The file is of colours alone; the blank is the last of them.
+        let strategy = self.strategy.get_or_init(|| Strategy::read_short(self.text).ok()).as_ref()?;
         let plain = |code: Code| -> Code {
             Code::of(&code.colours().map(|colour| size.index_of(colour) as u8).collect::<Vec<u8>>())
         };
@@ -92,6 +104,23 @@ impl Strategy {
         match lines.next() {
             Some((number, _)) => Err(Flaw::at(number, "nothing asks for this guess")),
             None => Ok(Self::new(size, root)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kept_strategy_finds_every_code() {
+        assert_eq!(KEPT.len(), PROVEN.matches("pegs=").count(), "every line of a size can be read");
+        for kept in KEPT.iter() {
+            let strategy = Strategy::read_short(kept.text).unwrap();
+            assert_eq!(strategy.size(), kept.size);
+            assert!(!kept.size.blanks(), "{:?}: a blank is one more colour", kept.size);
+            assert_eq!(strategy.check().unwrap().codes, kept.size.codes());
+            assert_eq!(strategy.short(), kept.text, "kept as short as can be");
         }
     }
 }

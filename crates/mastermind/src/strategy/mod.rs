@@ -43,10 +43,10 @@ impl Strategy {
         Self { size, root }
     }
 
-    /// The strategy that guesses what it is told, for every set of codes that is still possible.
-    pub fn of(size: Size, guess: &mut dyn FnMut(&[Turn]) -> Code) -> Self {
-        fn grow(codes: &[Code], turns: &mut Vec<Turn>, choose: &mut dyn FnMut(&[Turn]) -> Code) -> Node {
-            let guess = choose(turns);
+    /// The strategy that guesses what it is told, by the turns so far and the codes that are still possible.
+    pub fn of(size: Size, choose: &mut dyn FnMut(&[Turn], &[Code]) -> Code) -> Self {
+        fn grow(codes: &[Code], turns: &mut Vec<Turn>, choose: &mut dyn FnMut(&[Turn], &[Code]) -> Code) -> Node {
+            let guess = choose(turns, codes);
             let mut next = Vec::new();
             for (answer, part) in split(codes, guess) {
                 if !answer.breaks(guess.pegs()) {
@@ -57,7 +57,7 @@ impl Strategy {
             }
             Node { guess, next }
         }
-        Self { size, root: grow(&size.all(), &mut vec![], guess) }
+        Self { size, root: grow(&size.all(), &mut vec![], choose) }
     }
 
     /// The size that it is for.

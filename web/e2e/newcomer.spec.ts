@@ -1,7 +1,7 @@
 /** What somebody meets who has never been here: the tour, the form of a new game, the puzzle of the day, the way back. */
 import type { Page } from "@playwright/test";
 import { fittingCode, turnsOnPage } from "./mastermind";
-import { isOver, said } from "./table";
+import { said, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -70,7 +70,7 @@ test("the code of the day is found, and counts for the day", async ({ page }) =>
     await box.fill(fittingCode(await turnsOnPage(page)));
     await box.press("Enter");
     await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn);
-    if (await isOver(page)) break;
+    if (!(await yourTurn(page))) break;
   }
   await expect(page.getByTestId("result")).toBeVisible();
   await page.goto("/");

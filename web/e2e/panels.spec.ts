@@ -6,11 +6,12 @@ import { expect, test } from "./test";
 
 test.setTimeout(300_000);
 
-const place = async (one: Locator) => {
-  const box = await one.boundingBox();
-  if (!box) throw new Error(`${one} is not on the screen.`);
-  return [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
-};
+/** Where something stands on the page, however far that is scrolled. */
+const place = (one: Locator) =>
+  one.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + scrollX, box.y + scrollY, box.width, box.height].map(Math.round).join(" ");
+  });
 /** Where the message and every tool stand. */
 async function places(page: Page): Promise<string[]> {
   const tools = page.getByRole("group", { name: "Tools" }).getByRole("button");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { turnsOnPage } from "./mastermind";
-import { giveUp, openGiveUp } from "./table";
+import { giveUp, openGiveUp, yourTurn } from "./table";
 import { expect, test, unfolded } from "./test";
 
 async function playNow(page: Page) {
@@ -13,7 +13,7 @@ async function playNow(page: Page) {
 /** Waits until so many turns were answered, or the game is over. */
 async function answered(page: Page, turns: number): Promise<boolean> {
   await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turns);
-  return page.getByTestId("result").isVisible();
+  return !(await yourTurn(page));
 }
 
 test("a reload in the middle goes on where it was", async ({ page }) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Level } from "../src/games/kenken/level";
 import { solutions } from "./kenken";
 import { type Allowed, fittingCode, turnsOnPage } from "./mastermind";
-import { arrowTo, example, isOver, moved, moves, said, tableOf, tabTo, yourTurn } from "./table";
+import { arrowTo, example, moved, moves, said, tableOf, tabTo, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // A game of fifty moves takes minutes where the machine has other things to do.
@@ -47,7 +47,7 @@ test.describe("Mastermind", () => {
     (await tableOf(page, new URL(page.url()).pathname.split("/")[2] ?? "")).options as Allowed & { turns: number };
   const tried = async (page: Page, turn: number) => {
     await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn);
-    return isOver(page);
+    return !(await yourTurn(page));
   };
   test("by mouse", async ({ page }) => {
     await byMouse(page, "Mastermind");

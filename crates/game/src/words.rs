@@ -191,7 +191,7 @@ fn grouped(out: &mut String, number: &str) {
     let whole = digits.find(['.', 'e']).unwrap_or(digits.len());
     out.push_str(sign);
     for (at, digit) in digits[..whole].char_indices() {
-        if at > 0 && (whole - at) % 3 == 0 {
+        if at > 0 && (whole - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

@@ -1,5 +1,7 @@
 /** The view of Othello, as the server shows it. */
+
 import type { Outcome } from "../../lib/api/types";
+import { number } from "../../lib/i18n/index.svelte";
 import { COLUMNS } from "../../ui/squares";
 
 export interface Options {
@@ -56,8 +58,9 @@ export function squareOf(name: string, { width, height }: Pick<Options, "width" 
 
 /** A margin as it is written on a square: with its sign, and a real minus. */
 export function marginText(score: number, digits = 1): string {
-  const rounded = Number(score.toFixed(digits));
-  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
+  // Adding zero turns −0 into 0.
+  const rounded = Number(score.toFixed(digits)) + 0;
+  return rounded > 0 ? `+${number(rounded)}` : number(rounded);
 }
 
 /** The moves and scores of a hint or of the engine; empty where the data is something else. */

@@ -101,9 +101,15 @@ function named(code: string, params: Params): Params {
   const [game = ""] = code.split(".", 1);
   const name = (key: string, value: unknown) => {
     if (typeof value !== "string") return isSay(value) ? say(value) : value;
-    return key === "player" ? computerName(game, value) : text(`${game}.name.${value}`, {}, value);
+    return key === "player" ? computerName(game, value) : text(`${game}.name.${value}`, {}, margin(value));
   };
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, name(key, value)]));
+}
+
+/** A number with its sign or its decimals comes as text, such as `-1.5`, and is written as the language does. */
+function margin(value: string): string {
+  if (!/^(?=.*[+.-])[+-]?\d+(\.\d+)?$/.test(value)) return value;
+  return `${value.startsWith("+") ? "+" : ""}${number(Number(value))}`;
 }
 
 /** A computer player in words: its name, and its number where it has one. */

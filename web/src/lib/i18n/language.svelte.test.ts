@@ -67,6 +67,17 @@ describe("the words of a game", () => {
     expect(text("othello.ui.black")).toBe("black");
   });
 
+  it("write margins as the language does, and leave codes alone", async () => {
+    const { say, useGameWords, useLanguage } = await import("./index.svelte");
+    await useLanguage("es");
+    await useGameWords(["othello", "mastermind"]);
+    const hint = (score: string) => say({ code: "othello.hint-estimate", params: { square: "d3", score }, text: "" });
+    expect(hint("+1.5")).toBe("d3 parece la mejor: unas +1,5 fichas.");
+    expect(hint("-2")).toBe("d3 parece la mejor: unas −2 fichas.");
+    const answer = { guess: "1234", blacks: 1, whites: 0 };
+    expect(say({ code: "mastermind.right-answer", params: answer, text: "1234" })).toContain("1234");
+  });
+
   it("name computer players, in what the server says too", async () => {
     const { say, useGameWords, useLanguage } = await import("./index.svelte");
     await useLanguage("en");

@@ -109,11 +109,12 @@ impl House {
     /// ends nor stops when it is told to is left behind with its thread, and the worker goes on.
     pub(crate) async fn think(&self, open: OpenTable, seat: Seat, name: String) -> Result<String, String> {
         let (game, view) = (open.table.game(), open.table.view(Viewer::Seat(seat)));
-        let rng = open.table.setup().seed.stream("player", Some(seat), open.table.last());
+        let player = PlayerName::read(game.facts(), &name, seat).map_err(|say| say.text)?;
+        let entry = if game.has_one_stream(player) { 0 } else { open.table.last() };
+        let rng = open.table.setup().seed.stream("player", Some(seat), entry);
         let player_maker = self.config.player_maker.clone();
         drop(open);
-        let limit = PlayerName::read(game.facts(), &name, seat).map_err(|say| say.text)?.think_ms();
-        let limit = limit.map_or(LONGEST_THOUGHT, |ms| Duration::from_millis(ms.into()));
+        let limit = player.think_ms().map_or(LONGEST_THOUGHT, |ms| Duration::from_millis(ms.into()));
         let enough = StopFlag::new();
         let budget = Budget::time(limit).with_stop(enough.clone());
         let began = Instant::now();

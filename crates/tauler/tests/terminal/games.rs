@@ -57,6 +57,30 @@ fn strategy_counts_the_guesses_of_every_secret() {
 }
 
 #[test]
+fn a_proof_writes_a_strategy_that_can_be_checked() {
+    let house = House::new();
+    let (tree, state) = (house.path().join("tree.txt"), house.path().join("state.proof"));
+    let (tree, state) = (tree.to_str().unwrap(), state.to_str().unwrap());
+    let proof = one(&house, &format!("mastermind prove --pegs 4 --colours 4 --tree {tree} --state {state} --json"));
+    assert_eq!((&proof["total"], &proof["lower"], &proof["proven"]), (&905.into(), &905.into(), &true.into()));
+    are_numbers(&proof, &["codes", "max", "nodes", "seconds"]);
+    let checked = one(&house, &format!("mastermind check {tree} --json"));
+    assert_eq!((&checked["total"], &checked["codes"], &checked["pegs"]), (&905.into(), &256.into(), &4.into()));
+    assert_eq!(checked["counts"].as_array().unwrap().len(), checked["max"].as_u64().unwrap() as usize);
+    let again = one(&house, &format!("mastermind prove --pegs 4 --colours 4 --state {state} --json"));
+    assert_eq!(again["total"], 905);
+    let other = run(&house, &format!("mastermind prove --pegs 4 --colours 3 --state {state} --json"), "");
+    assert!(other.code == Some(2) && other.err.contains("is no proof of this size"), "{other:?}");
+    let flawed = run(&house, "mastermind check -", "pegs=1 colours=3 repeats=yes blanks=no\n1\n 0,0 2\n");
+    let flaw = "-: guess 2 for the secret 3 is 2, and nothing comes after its answer 0,0.";
+    assert!(flawed.code == Some(2) && flawed.err.contains(flaw), "{flawed:?}");
+    let large = run(&house, "mastermind prove --pegs 12 --colours 16", "");
+    assert!(large.code == Some(2) && large.err.contains("too many for a proof"), "{large:?}");
+    let knuth = format!("mastermind strategy --pegs 3 --colours 4 --player five-guess --tree {tree} --json");
+    assert_eq!(one(&house, &knuth)["total"], one(&house, &format!("mastermind check {tree} --json"))["total"]);
+}
+
+#[test]
 fn advice_comes_with_its_numbers() {
     let house = House::new();
     let advice = one(&house, "mastermind advise --pegs 4 --colours 6 --json --history 1122:1,1 3344:0,2");

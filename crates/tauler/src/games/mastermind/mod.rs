@@ -7,6 +7,11 @@ mod painter;
 mod prove;
 mod strategy;
 
+use std::fs::File;
+use std::io::{self, BufWriter, Write as _};
+use std::path::Path;
+
+use anyhow::Context as _;
 use clap::{Args, Parser};
 use mastermind::Size;
 
@@ -81,4 +86,16 @@ impl SizeArgs {
     fn size(&self) -> anyhow::Result<Size> {
         Size::new(self.pegs, self.colours, !self.no_repeats, self.blanks).or_bad()
     }
+}
+
+/// Writes a file as a whole: who stops the program in between keeps the old one.
+fn write_whole(path: &Path, fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> anyhow::Result<()> {
+    let part = path.with_extension("part");
+    let written = || {
+        let mut out = BufWriter::new(File::create(&part)?);
+        fill(&mut out)?;
+        out.flush()?;
+        std::fs::rename(&part, path)
+    };
+    written().with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -1,8 +1,8 @@
 //! `tauler mastermind prove`: the fewest guesses that a size needs.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write as _};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::Write as _;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -11,7 +11,7 @@ use game::Budget;
 use mastermind::Prover;
 use serde_json::json;
 
-use super::SizeArgs;
+use super::{SizeArgs, write_whole};
 use crate::arguments::ThreadsArg;
 use crate::output::counted;
 use crate::progress::progress;
@@ -71,10 +71,10 @@ impl Prove {
         let seconds = start.elapsed().as_secs_f64();
         bar.finish_and_clear();
         if let Some(path) = &self.tree {
-            write(path, |out| out.write_all(proof.strategy.text().as_bytes()))?;
+            write_whole(path, |out| out.write_all(proof.strategy.text().as_bytes()))?;
         }
         if let Some(path) = &self.state {
-            write(path, |out| prover.save(out))?;
+            write_whole(path, |out| prover.save(out))?;
         }
         if !proof.is_proven {
             let again = if self.state.is_some() { "the same command goes on" } else { "--state FILE would keep it" };
@@ -117,18 +117,4 @@ impl Prove {
         }
         Ok(())
     }
-}
-
-/// Writes a file whole, or leaves what was there.
-fn write(path: &Path, fill: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<()>) -> anyhow::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let new = PathBuf::from(name);
-    let written = || -> std::io::Result<()> {
-        let mut out = BufWriter::new(File::create(&new)?);
-        fill(&mut out)?;
-        out.flush()?;
-        fs::rename(&new, path)
-    };
-    written().with_context(|| format!("{} cannot be written", path.display()))
 }

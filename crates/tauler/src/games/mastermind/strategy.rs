@@ -1,5 +1,7 @@
 //! `tauler mastermind strategy`: how many guesses a breaker needs.
 
+use std::io::Write as _;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
@@ -7,7 +9,7 @@ use game::{Budget, PlayerName};
 use mastermind::{BREAKER, FACTS, Trial};
 use serde_json::json;
 
-use super::SizeArgs;
+use super::{SizeArgs, write_whole};
 use crate::arguments::{SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
@@ -28,6 +30,9 @@ pub(super) struct Strategy {
     /// So many random secrets instead of all.
     #[arg(long)]
     sample: Option<usize>,
+    /// Write the tree of a deterministic breaker here, a line for every guess.
+    #[arg(long, value_name = "FILE", conflicts_with = "sample")]
+    tree: Option<PathBuf>,
     /// Guesses after which a secret is given up.
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=1000))]
     turns: u16,
@@ -76,6 +81,15 @@ impl Strategy {
             seed,
         };
         let report = trial.run(&budget);
+        if let Some(path) = &self.tree {
+            let mut breaker = mastermind::breaker(name, seed.stream("breaker", None, 0));
+            if !breaker.is_deterministic() || report.unsolved > 0 || report.codes < secrets.len() as u64 {
+                return bad("--tree: only a breaker that always guesses alike, and finds every code, has a tree.");
+            }
+            let budget = Budget::unlimited();
+            let strategy = mastermind::Strategy::of(size, &mut |turns, _| breaker.guess(size, turns, &budget));
+            write_whole(path, |out| out.write_all(strategy.text().as_bytes()))?;
+        }
         bar.finish_and_clear();
         let seconds = start.elapsed().as_secs_f64();
         if report.codes < secrets.len() as u64 {

@@ -159,6 +159,8 @@ test("a table for anybody is listed, and who comes by sits down and plays", asyn
   await page.getByRole("button", { name: "Place 1: empty" }).focus();
   await page.keyboard.type("7654");
   await page.keyboard.press("Enter");
+  // The code is there before anybody can guess it.
+  await yourTurn(guest);
   const box = guest.getByLabel(/Or type a move/);
   await box.fill("7654");
   await box.press("Enter");

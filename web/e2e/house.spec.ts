@@ -17,6 +17,7 @@ test("levels are filtered, one comes by chance, and each leads to its play", asy
   await page.goBack();
   await page.getByLabel("Size").selectOption({ label: "any" });
   await page.getByLabel("Name").fill("wind");
+  await expect(found).toHaveCount(1);
   await expect(found).toHaveText(/Windmill/);
   await found.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Windmill");

@@ -35,7 +35,7 @@ Usage: cargo xtask COMMAND
   tidy                 the house rules
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
   shots                pictures of the page, for the documentation
-  setup [run|test]     install what `run` or `test` needs (both of them do this first); test unless told
+  setup [run|test]     install what `run` or `test` needs (both of them do this first); by default test
   schemathesis [-- ARGS]
                        made-up requests against a running server, by its OpenAPI document
   audit                licences, banned and unused dependencies (installs cargo-deny and cargo-machete, minutes)
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_target_is_fuzzed_for_a_minute_unless_told() {
+    fn every_target_is_fuzzed_for_a_minute_by_default() {
         assert_eq!(parsed("fuzz"), Ok(Task::Fuzz { target: None, seconds: 60 }));
         let target = Some("import".to_owned());
         assert_eq!(parsed("fuzz import --seconds 5"), Ok(Task::Fuzz { target, seconds: 5 }));

@@ -1,7 +1,7 @@
 //! Finds what the figures of an offer are worth: plays games in which both sides take the best that is left to them,
 //! and fits the figures of each position to the points, own minus other's, of the next six moves by least squares.
 //!
-//! `cargo run --release -p tauler-crush --example tune [GAMES]` (20,000 games unless told; repeatable).
+//! `cargo run --release -p tauler-crush --example tune [GAMES]` (20,000 games by default; repeatable).
 
 use crush::{Board, Chain, Evaluation, FIGURES, Nothing, Options, Scoreboard, Streams, Swap};
 use game::{Rng, Seed};

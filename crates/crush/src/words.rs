@@ -1,5 +1,7 @@
 //! Everything that Crush says to people.
 
+use game::Word;
+
 game::words! {
     /// The game in a sentence.
     ABOUT = "crush.about": "A match-3 duel: swap two candies, crush lines of three or more, and let the cascade work for you.";
@@ -134,3 +136,7 @@ game::words! {
     /// A tree that became too large, or was stopped.
     TREE_STOPPED = "crush.tree-stopped": "The tree was not finished within its budget; ask for less depth.";
 }
+
+/// What each level is, from the weakest on.
+pub(crate) static LEVELS: [&Word; 10] =
+    [&LEVEL_1, &LEVEL_2, &LEVEL_3, &LEVEL_4, &LEVEL_5, &LEVEL_6, &LEVEL_7, &LEVEL_8, &LEVEL_9, &LEVEL_10];

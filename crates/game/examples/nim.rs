@@ -89,19 +89,9 @@ static FACTS: Facts = Facts {
     pause: Permission::FreeOrAgreed,
     draw_offers: false,
     options: &[
-        Field { name: "rows", about: &OPTION_ROWS, kind: FieldKind::Whole { min: 2, max: 6 }, only_if: None },
-        Field {
-            name: "start",
-            about: &OPTION_START,
-            kind: FieldKind::Choice { values: &["pyramid", "random"] },
-            only_if: None,
-        },
-        Field {
-            name: "last",
-            about: &OPTION_LAST,
-            kind: FieldKind::Choice { values: &["wins", "loses"] },
-            only_if: None,
-        },
+        Field::new("rows", &OPTION_ROWS, FieldKind::Whole { min: 2, max: 6 }),
+        Field::new("start", &OPTION_START, FieldKind::Choice { values: &["pyramid", "random"] }),
+        Field::new("last", &OPTION_LAST, FieldKind::Choice { values: &["wins", "loses"] }),
     ],
     presets: &[
         Preset {

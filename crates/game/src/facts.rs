@@ -240,6 +240,14 @@ pub struct Parameter {
     pub think_ms: &'static [u32],
 }
 
+impl Parameter {
+    /// The strength of a player that comes in levels: 1 and up, the middle one when nobody says.
+    pub const fn strength(words: &'static [&'static Word], think_ms: &'static [u32]) -> Self {
+        let max = words.len() as u32;
+        Self { name: "level", min: 1, max, default: max / 2, words, think_ms }
+    }
+}
+
 /// Where results are compared.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

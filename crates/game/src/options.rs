@@ -38,6 +38,13 @@ pub struct Field {
     pub only_if: Option<(&'static str, &'static str)>,
 }
 
+impl Field {
+    /// An option that is always shown.
+    pub const fn new(name: &'static str, about: &'static Word, kind: FieldKind) -> Self {
+        Self { name, about, kind, only_if: None }
+    }
+}
+
 /// What values an option takes: as text on the command line, as JSON everywhere else.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

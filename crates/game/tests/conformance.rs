@@ -116,8 +116,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
     fn facts() -> &'static Facts {
         static SEATS: [SeatFact; 2] =
             [SeatFact { name: "hider", title: &TEXT }, SeatFact { name: "seeker", title: &TEXT }];
-        static FIELDS: [Field; 1] =
-            [Field { name: "heap", about: &TEXT, kind: FieldKind::Whole { min: 1, max: 30 }, only_if: None }];
+        static FIELDS: [Field; 1] = [Field::new("heap", &TEXT, FieldKind::Whole { min: 1, max: 30 })];
         static PRESETS: [Preset; 1] = [Preset {
             name: "usual",
             title: &TEXT,

@@ -1,5 +1,7 @@
 //! Everything that Othello says to a person.
 
+use game::Word;
+
 game::words! {
     /// Text that is no square.
     NOT_A_SQUARE = "othello.not-a-square": "“{text}” is not a square: a square is a column letter and a row number, from a1 to {last}.";
@@ -172,3 +174,7 @@ game::words! {
     /// A file that should be text and is not.
     NOT_TEXT = "othello.not-text": "This is not text (UTF-8).";
 }
+
+/// What each level is, from the weakest on.
+pub(crate) static LEVELS: [&Word; 10] =
+    [&LEVEL_1, &LEVEL_2, &LEVEL_3, &LEVEL_4, &LEVEL_5, &LEVEL_6, &LEVEL_7, &LEVEL_8, &LEVEL_9, &LEVEL_10];

@@ -123,13 +123,13 @@ export interface GamePage<View = unknown> {
   move: (entry: Entry, table: Table) => { short: string; long: string; small?: boolean };
   /** What several small moves in a row are called, such as "5 marks". */
   gathers?: (count: number) => string;
-  /** The seat whose moves begin the rows of the list, where two play: the first unless told. */
+  /** The seat whose moves begin the rows of the list, where two play: by default the first. */
   leads?: number;
-  /** How a move is told, moment by moment, from the view before it to the view after it; at once unless told. */
+  /** How a move is told, moment by moment, from the view before it to the view after it; by default at once. */
   beats?: (entry: Entry, before: View, after: View) => Beat<View>[];
   /** The view as it stood after so many moves, if the log can be stepped through. */
   viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
-  /** Whether a kind of hint makes sense in this position; all do unless told. */
+  /** Whether a kind of hint makes sense in this position; by default all do. */
   offersHint?: (kind: string, view: View) => boolean;
   /**
    * The view with exactly these moves standing, worked out by the page alone; null where one of them is not known to be

@@ -30,7 +30,7 @@ pub(crate) static FACTS: Facts = Facts {
         whole("goal", &words::OPTION_GOAL, 20, 2000),
         choice("ending", &words::OPTION_ENDING, &["at-once", "equal-turns"]),
         choice("chain", &words::OPTION_CHAIN, &["flat", "rising"]),
-        Field { name: "extra-move", about: &words::OPTION_EXTRA_MOVE, kind: FieldKind::Flag, only_if: None },
+        Field::new("extra-move", &words::OPTION_EXTRA_MOVE, FieldKind::Flag),
         choice("stream", &words::OPTION_STREAM, &["hidden", "open"]),
     ],
     presets: &[
@@ -80,25 +80,7 @@ pub(crate) static FACTS: Facts = Facts {
         PlayerFact {
             name: "level",
             about: &words::PLAYER_LEVEL,
-            parameter: Some(Parameter {
-                name: "level",
-                min: 1,
-                max: 10,
-                default: 5,
-                words: &[
-                    &words::LEVEL_1,
-                    &words::LEVEL_2,
-                    &words::LEVEL_3,
-                    &words::LEVEL_4,
-                    &words::LEVEL_5,
-                    &words::LEVEL_6,
-                    &words::LEVEL_7,
-                    &words::LEVEL_8,
-                    &words::LEVEL_9,
-                    &words::LEVEL_10,
-                ],
-                think_ms: &[50; 10],
-            }),
+            parameter: Some(Parameter::strength(&words::LEVELS, &[50; 10])),
             seats: &[],
         },
     ],
@@ -120,11 +102,11 @@ static ROLES: [Role; 2] = [
 ];
 
 const fn whole(name: &'static str, about: &'static Word, min: i64, max: i64) -> Field {
-    Field { name, about, kind: FieldKind::Whole { min, max }, only_if: None }
+    Field::new(name, about, FieldKind::Whole { min, max })
 }
 
 const fn choice(name: &'static str, about: &'static Word, values: &'static [&'static str]) -> Field {
-    Field { name, about, kind: FieldKind::Choice { values }, only_if: None }
+    Field::new(name, about, FieldKind::Choice { values })
 }
 
 const fn simple(name: &'static str, about: &'static Word) -> PlayerFact {

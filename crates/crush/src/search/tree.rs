@@ -52,7 +52,7 @@ impl Branch {
     }
 }
 
-/// The tool: the argument `depth` is 2 unless told.
+/// The tool: the argument `depth` is 2 by default.
 pub(crate) fn tool(view: &View, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
     let given = arguments.get("depth").cloned().unwrap_or_else(|| 2.into());
     let depth = given.as_u64().or_else(|| given.as_str()?.parse().ok());

@@ -36,7 +36,7 @@ impl Reading {
 /// How a file is to be read.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// What 5 and 6 mean in course text; found out unless told.
+    /// What 5 and 6 mean in course text; by default it is found out.
     pub dialect: Option<Dialect>,
     /// Whether division in course text drops the remainder.
     pub truncating: bool,

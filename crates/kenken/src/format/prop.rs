@@ -276,7 +276,7 @@ fn build(givens: &Draft, cages: &[RawCage], dialect: Dialect, truncating: bool) 
     Ok(draft)
 }
 
-/// Writes a puzzle, with 5 for modulo and 6 for exponent unless told, and perhaps a filling.
+/// Writes a puzzle, by default with 5 for modulo and 6 for exponent, and perhaps a filling.
 pub fn write(puzzle: &Puzzle, dialect: Dialect, filling: Option<&Grid>) -> Result<String, Say> {
     if puzzle.hidden_ops() {
         return Err(words::PROP_HIDDEN.say());

@@ -31,7 +31,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What holds unless told: cages from 1 to N cells, all operations, one solution.
+    /// What holds by default: cages from 1 to N cells, all operations, one solution.
     pub fn of_size(size: usize) -> Self {
         Self { min_cage: 1, max_cage: size, merge: 50, ops: OpSet::ALL, unique: true, grade: None }
     }

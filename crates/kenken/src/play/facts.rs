@@ -42,7 +42,7 @@ pub static FACTS: Facts = Facts {
     hints: Permission::FreeOrAgreed,
     pause: Permission::FreeOrAgreed,
     draw_offers: false,
-    options: &[Field { name: "level", about: &words::LEVEL, kind: FieldKind::Level, only_if: None }],
+    options: &[Field::new("level", &words::LEVEL, FieldKind::Level)],
     presets: &PRESETS,
     newcomer: "medium",
     hint_kinds: &[

@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use game::{
-    Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Problem, Say, Seed, Word, Written,
-};
+use game::{Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Problem, Say, Seed, Written};
 use serde_json::{Map, Value};
 
 use crate::format::{Format, ReadOptions, Reading, json, prop::Dialect, read};
@@ -25,10 +23,6 @@ static FORMATS: [LevelFormat; 3] = [
     LevelFormat { name: "keen", title: "Keen game ID", ending: "keen" },
 ];
 
-const fn field(name: &'static str, about: &'static Word, kind: FieldKind) -> Field {
-    Field { name, about, kind, only_if: None }
-}
-
 /// The signs of the operations that may be wished for.
 static SIGNS: LazyLock<Vec<&str>> = LazyLock::new(|| Op::offered().map(Op::sign).collect());
 
@@ -37,24 +31,24 @@ static ALL_SIGNS: LazyLock<String> = LazyLock::new(|| SIGNS.join(","));
 
 static FIELDS: LazyLock<[Field; 8]> = LazyLock::new(|| {
     [
-        field("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 9 }),
-        field(
+        Field::new("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 9 }),
+        Field::new(
             "grade",
             &words::WISH_GRADE,
             FieldKind::Choice { values: &["any", "easy", "normal", "hard", "extreme", "unreasonable"] },
         ),
-        field("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 81 }),
-        field("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 81 }),
-        field("merge", &words::WISH_MERGE, FieldKind::Whole { min: 1, max: 100 }),
-        field("ops", &words::WISH_OPS, FieldKind::Set { values: &SIGNS }),
-        field("unique", &words::WISH_UNIQUE, FieldKind::Flag),
-        field("hidden-ops", &words::WISH_HIDDEN, FieldKind::Flag),
+        Field::new("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 81 }),
+        Field::new("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 81 }),
+        Field::new("merge", &words::WISH_MERGE, FieldKind::Whole { min: 1, max: 100 }),
+        Field::new("ops", &words::WISH_OPS, FieldKind::Set { values: &SIGNS }),
+        Field::new("unique", &words::WISH_UNIQUE, FieldKind::Flag),
+        Field::new("hidden-ops", &words::WISH_HIDDEN, FieldKind::Flag),
     ]
 });
 
 static READING: [Field; 2] = [
-    field("dialect", &words::READ_DIALECT, FieldKind::Choice { values: &["found-out", "mod-pow", "pow-mod"] }),
-    field("truncating", &words::READ_TRUNCATING, FieldKind::Flag),
+    Field::new("dialect", &words::READ_DIALECT, FieldKind::Choice { values: &["found-out", "mod-pow", "pow-mod"] }),
+    Field::new("truncating", &words::READ_TRUNCATING, FieldKind::Flag),
 ];
 
 static DEFAULTS: LazyLock<[(&str, &str); 8]> = LazyLock::new(|| {

@@ -14,17 +14,13 @@ pub const MAKER: Seat = Seat(0);
 /// Who breaks it.
 pub const BREAKER: Seat = Seat(1);
 
-const fn field(name: &'static str, about: &'static game::Word, kind: FieldKind) -> Field {
-    Field { name, about, kind, only_if: None }
-}
-
 static OPTIONS: [Field; 7] = [
-    field("pegs", &words::PEGS, FieldKind::Whole { min: 1, max: MAX_PEGS as i64 }),
-    field("colours", &words::COLOURS, FieldKind::Whole { min: 2, max: MAX_COLOURS as i64 }),
-    field("repeats", &words::REPEATS, FieldKind::Flag),
-    field("blanks", &words::BLANKS, FieldKind::Flag),
-    field("turns", &words::TURNS, FieldKind::Whole { min: 1, max: MAX_TURNS as i64 }),
-    field("secret", &words::SECRET, FieldKind::Choice { values: &["drawn", "entered", "memory"] }),
+    Field::new("pegs", &words::PEGS, FieldKind::Whole { min: 1, max: MAX_PEGS as i64 }),
+    Field::new("colours", &words::COLOURS, FieldKind::Whole { min: 2, max: MAX_COLOURS as i64 }),
+    Field::new("repeats", &words::REPEATS, FieldKind::Flag),
+    Field::new("blanks", &words::BLANKS, FieldKind::Flag),
+    Field::new("turns", &words::TURNS, FieldKind::Whole { min: 1, max: MAX_TURNS as i64 }),
+    Field::new("secret", &words::SECRET, FieldKind::Choice { values: &["drawn", "entered", "memory"] }),
     Field {
         name: "answers",
         about: &words::ANSWERS,

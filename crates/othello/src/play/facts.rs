@@ -13,15 +13,14 @@ use crate::words;
 const SIDE: FieldKind = FieldKind::Whole { min: *SIDES.start() as i64, max: *SIDES.end() as i64 };
 
 const OPTIONS: &[Field] = &[
-    Field { name: "height", about: &words::OPTION_HEIGHT, kind: SIDE, only_if: None },
-    Field { name: "width", about: &words::OPTION_WIDTH, kind: SIDE, only_if: None },
-    Field {
-        name: "directions",
-        about: &words::OPTION_DIRECTIONS,
-        kind: FieldKind::Set { values: &["horizontal", "vertical", "diagonal"] },
-        only_if: None,
-    },
-    Field { name: "start", about: &words::OPTION_START, kind: FieldKind::Text { max: 320 }, only_if: None },
+    Field::new("height", &words::OPTION_HEIGHT, SIDE),
+    Field::new("width", &words::OPTION_WIDTH, SIDE),
+    Field::new(
+        "directions",
+        &words::OPTION_DIRECTIONS,
+        FieldKind::Set { values: &["horizontal", "vertical", "diagonal"] },
+    ),
+    Field::new("start", &words::OPTION_START, FieldKind::Text { max: 320 }),
 ];
 
 const BOTH_SEATS: &[Role] = &[
@@ -32,25 +31,7 @@ const BOTH_SEATS: &[Role] = &[
 const DEPTH: Option<Parameter> =
     Some(Parameter { name: "depth", min: 1, max: 10, default: 3, words: &[], think_ms: &[] });
 
-const STRENGTH: Option<Parameter> = Some(Parameter {
-    name: "level",
-    min: 1,
-    max: 10,
-    default: 5,
-    words: &[
-        &words::LEVEL_1,
-        &words::LEVEL_2,
-        &words::LEVEL_3,
-        &words::LEVEL_4,
-        &words::LEVEL_5,
-        &words::LEVEL_6,
-        &words::LEVEL_7,
-        &words::LEVEL_8,
-        &words::LEVEL_9,
-        &words::LEVEL_10,
-    ],
-    think_ms: THINK_MS,
-});
+const STRENGTH: Option<Parameter> = Some(Parameter::strength(&words::LEVELS, THINK_MS));
 
 /// The facts.
 pub(super) static FACTS: Facts = Facts {

@@ -12,7 +12,7 @@ use crate::words;
 pub(super) const BEST_MOVES: &str = "best-moves";
 /// How many moves a hint names.
 const NAMED: usize = 5;
-/// How far hints and tools look unless told otherwise: a second or so on any board.
+/// How far hints and tools look by default: a second or so on any board.
 const USUAL: Reach = Reach { depth: 8, solve: 16 };
 /// How much they remember meanwhile, in mebibytes.
 pub(super) const MEMORY: usize = 64;

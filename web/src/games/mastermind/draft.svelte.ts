@@ -35,7 +35,7 @@ export class Draft {
     this.at = this.options.pegs - 1;
   }
 
-  /** Puts a peg into a hole, the marked one unless told, and marks the next empty one. */
+  /** Puts a peg into a hole, by default the marked one, and marks the next empty one. */
   set(letter: string, hole = this.at): void {
     this.pegs[hole] = letter;
     const after = this.pegs.findIndex((peg, at) => at > hole && peg === "");

@@ -49,13 +49,13 @@ pub(crate) struct Generate {
     /// Cells in the smallest cage.
     #[arg(long, default_value_t = 1)]
     min_cage: usize,
-    /// Cells in the largest cage; as many as the board has rows unless told.
+    /// Cells in the largest cage; by default as many as the board has rows.
     #[arg(long)]
     max_cage: Option<usize>,
     /// How likely a cage is to grow by one more cell, from 1 to 100.
     #[arg(long, default_value_t = 50)]
     merge: u8,
-    /// The operations to use, with commas between: + - x / mod ^. All unless told (for Keen the first four).
+    /// The operations to use, with commas between: + - x / mod ^. By default all of them (for Keen the first four).
     #[arg(long, value_name = "OPS", allow_hyphen_values = true)]
     ops: Option<String>,
     /// A board with cages that stay as they are drawn.

@@ -13,7 +13,7 @@ pub(crate) struct Input {
     /// A file (JSON, course text, Keen game IDs), a Keen game ID, or - for standard input.
     #[arg(value_name = "FILE|ID|-", default_value = "-")]
     from: String,
-    /// What the operations 5 and 6 of course text mean; found out unless told.
+    /// What the operations 5 and 6 of course text mean; by default it is found out.
     #[arg(long)]
     dialect: Option<Dialect>,
     /// Read division in course text as dropping the remainder.

@@ -29,7 +29,7 @@ pub(crate) struct Print {
     /// Add pages with the solutions.
     #[arg(long)]
     solutions: bool,
-    /// Boards on a page; as many as look good unless told.
+    /// Boards on a page; by default as many as look good.
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=20))]
     per_page: Option<u8>,
 }

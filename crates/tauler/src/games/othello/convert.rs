@@ -20,10 +20,10 @@ pub(super) struct Convert {
     input: String,
     /// The file to write, or - for standard output.
     output: String,
-    /// What the input is: transcript, obf, ggf or wthor; by the file's ending unless told.
+    /// What the input is: transcript, obf, ggf or wthor; by default what the file's ending says.
     #[arg(long)]
     from: Option<String>,
-    /// What to write: transcript, obf or ggf; by the file's ending unless told.
+    /// What to write: transcript, obf or ggf; by default what the file's ending says.
     #[arg(long)]
     to: Option<String>,
     #[command(flatten)]

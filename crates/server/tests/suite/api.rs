@@ -79,6 +79,10 @@ async fn an_operator_sees_how_it_is_doing() {
     let figures = client.get("/metrics").await;
     assert!(figures.body.contains("tauler_requests_total{method=\"POST\",route=\"/api/tables\",status=\"201\"}"));
     assert!(figures.body.contains("tauler_tables_in_use"));
+    // A proxy on this machine that nobody named asks for somebody else.
+    client.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
+    assert_eq!(client.get("/metrics").await.refused(404), "server.not-found");
+    client.headers.clear();
     server.store.close().await;
     assert_eq!(client.get("/readyz").await.refused(503), "server.store-trouble");
 }

@@ -90,7 +90,7 @@ pub fn router(app: App) -> Router {
         .layer(security(header::CACHE_CONTROL, "no-store"))
         .route("/api/openapi.json", get(async || ([(header::CONTENT_TYPE, "application/json")], document)))
         .route("/api/docs", get(async || Html(page)))
-        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css")], api_page::STYLE)))
+        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], api_page::STYLE)))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(metrics::figures))

@@ -226,13 +226,11 @@ impl Conn {
     /// Commits the transaction that this connection was taken for.
     pub(crate) fn commit(mut self) -> BoxFuture<'static, Result<()>> {
         Box::pin(async move {
-            match self.link {
-                Link::SqliteSnapshot(transaction) => transaction.commit().await?,
-                _ => {
-                    self.run("COMMIT", Vec::new()).await?;
-                    self.settle();
-                }
+            if let Link::SqliteSnapshot(transaction) = self.link {
+                return Ok(transaction.commit().await?);
             }
+            self.run("COMMIT", Vec::new()).await?;
+            self.settle();
             Ok(())
         })
     }

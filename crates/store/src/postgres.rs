@@ -79,13 +79,11 @@ impl Server {
         if self.silent.load(Ordering::Relaxed) {
             return Err(Error::Silent);
         }
-        match timeout(PATIENCE, work).await {
-            Ok(done) => Ok(done),
-            Err(_) => {
-                self.listen();
-                Err(Error::Silent)
-            }
+        if let Ok(done) = timeout(PATIENCE, work).await {
+            return Ok(done);
         }
+        self.listen();
+        Err(Error::Silent)
     }
 
     /// Asks nothing more until the database answers again.

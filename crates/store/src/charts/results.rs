@@ -121,16 +121,15 @@ impl Store {
                 );
                 self.rows(sql, args![game.unwrap_or_default(), at, table, limit + 1]).await?
             }
-            (None, Asker::Anybody | Asker::User(_)) => match game {
-                Some(game) => {
+            (None, Asker::Anybody | Asker::User(_)) => {
+                if let Some(game) = game {
                     let sql = results_where!(
                         "listed = 1 AND game = $1 AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
                          ORDER BY finished_at DESC, table_id DESC LIMIT $4",
                         "r.finished_at DESC, r.table_id DESC"
                     );
                     self.rows(sql, args![game, at, table, limit + 1]).await?
-                }
-                None => {
+                } else {
                     let sql = results_where!(
                         "listed = 1 AND finished_at <= $1 AND (finished_at < $1 OR table_id < $2) \
                          ORDER BY finished_at DESC, table_id DESC LIMIT $3",
@@ -138,7 +137,7 @@ impl Store {
                     );
                     self.rows(sql, args![at, table, limit + 1]).await?
                 }
-            },
+            }
         };
         Ok(Page::cut(read_results(&rows)?, limit, |result| (result.finished_at, result.table_id.clone())))
     }

@@ -135,7 +135,7 @@ impl Reader {
         self.look_for_right().await?;
         loop {
             tokio::select! {
-                Some(_) = async { changes.as_mut()?.next().await } => self.look_for_right().await?,
+                Some(()) = async { changes.as_mut()?.next().await } => self.look_for_right().await?,
                 news = follower.next() => match news.ok_or(Gone)? {
                     News::Table(table) => self.send(&Told::Table { table }).await?,
                     News::Entry(entry, table) => self.send(&Told::Entry { n: entry.n, entry, table }).await?,

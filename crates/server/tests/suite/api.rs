@@ -64,7 +64,7 @@ async fn people_can_read_about_the_api_without_a_script() {
     let page = client.get("/api/docs").await;
     assert!(page.body.contains("/api/tables/{id}/commands") && !page.body.contains("<script"));
     assert!(page.header("content-security-policy").unwrap().contains("default-src 'self'"));
-    assert_eq!(client.get("/api/docs.css").await.header("content-type"), Some("text/css"));
+    assert_eq!(client.get("/api/docs.css").await.header("content-type"), Some("text/css; charset=utf-8"));
     let document = client.get("/api/openapi.json").await.ok();
     assert_eq!(document["openapi"], "3.1.0");
 }

@@ -103,7 +103,7 @@ both! {
         fresh.store.add_token(&token, "t1").await.unwrap();
         let keeps = PasswordChange { keep_sign_in: Some(phone.id.clone()), keep_tokens: true, ..PasswordChange::default() };
         fresh.store.set_password(&anna.id, &keeps).await.unwrap();
-        assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), [phone.clone()]);
+        assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), std::slice::from_ref(&phone));
         assert_eq!(fresh.store.tokens(&anna.id).await.unwrap().len(), 1);
         // A sign-in of somebody who is not there fails, and with it everything else.
         let broken = PasswordChange { sign_in: Some((sign_in("nobody", 1), "h3".into())), ..PasswordChange::default() };

@@ -179,7 +179,7 @@ impl Generator {
         }
         let mut others: Vec<Grid> = Vec::new();
         for _ in 0..REPAIRS {
-            let found = self.solver.prove(work.size(), work.clues(), work.givens(), PROOF_NODES, budget);
+            let found = self.solver.prove(work.size(), || work.clues(), work.givens(), PROOF_NODES, budget);
             if found.complete && found.found.len() == 1 {
                 return Settled::Yes;
             }

@@ -153,7 +153,7 @@ fn make(size: usize, limits: &Limits, count: usize) -> (f64, f64) {
 }
 
 fn generating(peer: Option<&Peer>) {
-    let plain = Limits { min_cage: 2, max_cage: 4, merge: 50, ops: OpSet::FOUR, unique: true, grade: None };
+    let plain = Limits { min_cage: 2, max_cage: 4, ops: OpSet::FOUR, ..Limits::plain(9) };
     for (size, count, bar, params, theirs) in
         [(6, 3000, "at least 3000", "6dn", 200), (9, 500, "at least 150", "9dn", 20)]
     {
@@ -182,7 +182,7 @@ fn drawn_layouts() {
     let mut generator = Generator::new();
     let mut rng = Rng::from_number(2);
     for (low, high, merge) in [(1, 6, 50), (2, 4, 50), (2, 6, 50), (3, 6, 80)] {
-        let free = Limits { min_cage: low, max_cage: high, merge, ops: OpSet::ALL, unique: false, grade: None };
+        let free = Limits { min_cage: low, max_cage: high, merge, unique: false, ..Limits::plain(6) };
         let (mut unique, mut proofs, mut worst) = (0, 0, 0.0_f64);
         for _ in 0..500 {
             let layout = generator.make(&Draft::new(6).expect("a size"), &free, &mut rng, &Budget::unlimited());

@@ -1,17 +1,75 @@
-//! Large boards with large cages: `cargo xtask bench kenken -- --large`. CP-SAT stands beside it, in a virtual
-//! environment of Python that this makes for itself.
+//! Large boards with large cages: `cargo xtask bench kenken -- --large`. CP-SAT stands beside it, on one worker, in a
+//! virtual environment of Python that this makes for itself.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use game::{Budget, Rng};
-use kenken::{Cell, Draft, Op, Puzzle, SolutionCount, Solver};
+use kenken::{Cell, Draft, Format, Op, Puzzle, SolutionCount, Solver};
+
+use super::{line, timed};
 
 /// Boards of each kind.
 const BOARDS: u64 = 20;
 
+/// A kind of boards with its bars, all in seconds.
+struct Kind {
+    size: usize,
+    largest: usize,
+    /// How long a proof may take before it is given up.
+    longest: u64,
+    /// What most of the boards must do.
+    bars: [&'static str; 3],
+}
+
+const KINDS: [Kind; 3] = [
+    Kind { size: 12, largest: 6, longest: 40, bars: ["at most 0.5", "at most 5", "all 20"] },
+    Kind { size: 16, largest: 4, longest: 40, bars: ["at most 0.1", "", ""] },
+    Kind { size: 16, largest: 6, longest: 20, bars: ["", "", "at least 10"] },
+];
+
+/// Prints how long the proofs of one solution or of two take.
+pub fn print() {
+    let peer = Peer::ready();
+    for Kind { size, largest, longest, bars } in KINDS {
+        let boards: Vec<Puzzle> = (0..BOARDS).map(|seed| random(size, largest, seed)).collect();
+        let ours: Vec<(f64, bool)> = boards
+            .iter()
+            .map(|puzzle| {
+                let budget = Budget::time(Duration::from_secs(longest));
+                let (solutions, seconds) = timed(|| Solver::new().solve(puzzle, 2, &budget));
+                assert!(solutions.found.iter().all(|grid| puzzle.is_solved_by(grid)), "a filling that is none");
+                (seconds, SolutionCount::of(&solutions) != SolutionCount::Undecided)
+            })
+            .collect();
+        let theirs = peer.as_ref().and_then(|peer| peer.prove(&boards, longest));
+        let name = format!("{size}x{size} cages up to {largest}");
+        let beside = |told: &dyn Fn(&[(f64, bool)]) -> f64| match &theirs {
+            Some(theirs) => format!("CP-SAT {:.3}", told(theirs)),
+            None => "no python3 with venv: CP-SAT is not measured".to_owned(),
+        };
+        let decided = |times: &[(f64, bool)]| times.iter().filter(|(_, decided)| *decided).count() as f64;
+        line(&format!("{name}, median proof"), median(&ours), "s", bars[0], &beside(&median));
+        line(&format!("{name}, longest proof"), longest_of(&ours), "s", bars[1], &beside(&longest_of));
+        line(&format!("{name}, decided in {longest} s"), decided(&ours), "boards", bars[2], &beside(&decided));
+    }
+}
+
+fn median(times: &[(f64, bool)]) -> f64 {
+    let mut seconds: Vec<f64> = times.iter().map(|time| time.0).collect();
+    seconds.sort_by(f64::total_cmp);
+    seconds[seconds.len() / 2]
+}
+
+fn longest_of(times: &[(f64, bool)]) -> f64 {
+    times.iter().map(|time| time.0).fold(0.0, f64::max)
+}
+
 /// A board as it is meant by *random*: a cyclic Latin square with its rows, columns and numbers permuted; cages that
 /// grow over free neighbours to a size from 1 to the largest; four operations, pairs with all of them that fit.
-pub fn random(size: usize, largest: usize, seed: u64) -> Puzzle {
+fn random(size: usize, largest: usize, seed: u64) -> Puzzle {
     let mut rng = Rng::from_number(seed);
     let mut orders = [(); 3].map(|()| (0..size).collect::<Vec<usize>>());
     orders.iter_mut().for_each(|order| rng.shuffle(order));
@@ -53,21 +111,46 @@ pub fn random(size: usize, largest: usize, seed: u64) -> Puzzle {
     draft.finish().expect("the cages cover the board")
 }
 
-/// Prints how long the proofs take.
-pub fn print() {
-    for (size, largest, longest) in [(12, 6, 60), (16, 4, 60), (16, 6, 60)] {
-        let mut text = String::new();
-        let mut times = Vec::new();
-        for seed in 0..BOARDS {
-            let puzzle = random(size, largest, seed);
-            let budget = Budget::time(std::time::Duration::from_secs(longest));
-            let (solutions, seconds) = super::timed(|| Solver::new().solve(&puzzle, 2, &budget));
-            times.push(seconds);
-            let count = SolutionCount::of(&solutions);
-            let _ = writeln!(text, "  {size} {largest} {seed}: {seconds:.3} s {} {count:?}", solutions.nodes);
+/// CP-SAT of pip's ortools.
+struct Peer {
+    python: PathBuf,
+}
+
+impl Peer {
+    /// Makes the virtual environment where it is missing; none without Python.
+    fn ready() -> Option<Self> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/ortools");
+        let python = folder.join("bin/python");
+        let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
+        let has = |python: &Path| done(Command::new(python).args(["-c", "import ortools"]).stderr(Stdio::null()));
+        if !has(&python)
+            && !(done(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+                && done(Command::new(&python).args(["-m", "pip", "install", "--quiet", "ortools>=9.10,<10"])))
+        {
+            return None;
         }
-        times.sort_by(f64::total_cmp);
-        print!("{text}");
-        println!("{size} {largest} median {:.3} worst {:.3}", times[10], times[19]);
+        Some(Self { python })
+    }
+
+    /// The seconds of each proof, and whether it came to an end.
+    fn prove(&self, boards: &[Puzzle], longest: u64) -> Option<Vec<(f64, bool)>> {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/large/cp_sat.py");
+        let mut python = Command::new(&self.python)
+            .arg(script)
+            .arg(longest.to_string())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .ok()?;
+        let texts = boards.iter().filter_map(|puzzle| Some(Format::Prop.write(puzzle, None, None).ok()?.0));
+        let text = texts.collect::<Vec<_>>().join("\n");
+        python.stdin.take()?.write_all(text.as_bytes()).ok()?;
+        let told = python.wait_with_output().ok()?;
+        let told = String::from_utf8(told.stdout).ok()?;
+        let times = told.lines().filter_map(|line| {
+            let (seconds, answer) = line.split_once(' ')?;
+            Some((seconds.parse().ok()?, answer != "undecided"))
+        });
+        Some(times.collect()).filter(|times: &Vec<_>| times.len() == boards.len())
     }
 }

@@ -39,11 +39,6 @@ impl Clauses {
         self.watches.resize_with(2 * atoms, Vec::new);
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.heads.len()
-    }
-
     /// Adds a clause of two literals or more.
     pub fn add(&mut self, lits: &[Lit], levels: u32) -> u32 {
         let clause = self.heads.len() as u32;

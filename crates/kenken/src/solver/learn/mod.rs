@@ -26,6 +26,8 @@ const SWEEP: u64 = 2_000;
 const SWEEP_MORE: u64 = 300;
 /// Failures at least between two restarts.
 const RESTART: u64 = 20;
+/// A restart comes when what is learned speaks of so many times more levels than usual.
+const RESTART_WHEN: f64 = 1.25;
 
 /// A search that learns.
 pub struct Learner {
@@ -68,10 +70,8 @@ impl Learner {
         if self.trail.follow(&mut self.clauses).is_err() {
             return true;
         }
-        for at in 0..found.len() {
-            if !self.forbid(&found[at].0.clone()) {
-                return true;
-            }
+        if !found.iter().all(|grid| self.forbid(&grid.0)) {
+            return true;
         }
         let (mut failures, mut since_restart, mut next_sweep) = (0, 0, SWEEP);
         // The levels of what was learned lately, and over a long time.
@@ -91,7 +91,7 @@ impl Learner {
                 }
                 continue;
             }
-            if since_restart >= RESTART && lately > 1.1 * always {
+            if since_restart >= RESTART && lately > RESTART_WHEN * always {
                 since_restart = 0;
                 self.back_to(0);
                 if failures >= next_sweep {
@@ -235,5 +235,85 @@ impl Learner {
         for lit in all {
             self.trail.seen[lit.atom() as usize] = false;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solver::Candidates;
+    use crate::{Draft, Generator, Limits, Puzzle, ReadOptions, Solver, read};
+    use game::Rng;
+
+    /// What the learner finds without any plain search before it.
+    fn learned(puzzle: &Puzzle, limit: usize, budget: &Budget) -> Solutions {
+        let demands = || {
+            let ops = |cage| puzzle.ops_of(cage);
+            puzzle.cages().iter().map(move |cage| Demand { cells: &cage.cells, ops: ops(cage), target: cage.target })
+        };
+        let mut candidates = Candidates::default();
+        assert!(
+            candidates
+                .load(puzzle.size(), demands(), puzzle.givens(), &mut crate::solver::TupleCache::default())
+                .is_ok()
+        );
+        let learner = Learner::new(puzzle.size(), demands(), candidates.all()).expect("its cages are small enough");
+        learner.search(Vec::new(), limit, u64::MAX, budget)
+    }
+
+    fn board(size: usize, max_cage: usize, merge: u8, rng: &mut Rng) -> Puzzle {
+        let mut draft = Draft::new(size).unwrap();
+        draft.hidden_ops = size < 6 && rng.chance(1, 4);
+        let limits = Limits { max_cage, merge, unique: false, ..Limits::plain(size) };
+        Generator::new().make(&draft, &limits, rng, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn it_finds_what_plain_search_finds() {
+        let mut rng = Rng::from_number(1);
+        for round in 0..300 {
+            let puzzle = board(3 + round % 4, 2 + round % 5, 80, &mut rng);
+            let mut plain = Solver::new().solve(&puzzle, 60, &Budget::unlimited()).found;
+            let mut learned = learned(&puzzle, 60, &Budget::unlimited()).found;
+            assert!(learned.iter().all(|grid| puzzle.is_solved_by(grid)));
+            let count = plain.len();
+            for found in [&mut plain, &mut learned] {
+                found.sort_by(|one, other| one.0.cmp(&other.0));
+                found.dedup();
+                assert_eq!(found.len(), count, "round {round}");
+            }
+            // At the limit each may have stopped at others.
+            assert!(count == 60 || plain == learned, "round {round}");
+        }
+    }
+
+    #[test]
+    fn it_proves_that_hard_boards_have_one_solution() {
+        const HARD9: &str = include_str!("../../../tests/data/hard9.prop");
+        let solutions = HARD9.lines().filter_map(|line| line.strip_prefix("# solution "));
+        for (board, solution) in read(HARD9, &ReadOptions::default()).unwrap().iter().zip(solutions) {
+            let found = learned(&board.puzzle().unwrap(), 2, &Budget::unlimited());
+            let digits: String = found.unique().unwrap().0.iter().map(u8::to_string).collect();
+            assert_eq!(digits, solution);
+        }
+    }
+
+    #[test]
+    fn wide_cages_meet_in_the_total_of_their_halves() {
+        let mut rng = Rng::from_number(7);
+        for size in [12, 14] {
+            let puzzle = board(size, 6, 70, &mut rng);
+            assert!(puzzle.cages().iter().any(|cage| cage.cells.len() == 6));
+            let found = learned(&puzzle, 2, &Budget::nodes(400_000)).found;
+            assert!(found.iter().all(|grid| puzzle.is_solved_by(grid)));
+        }
+    }
+
+    #[test]
+    fn it_stops_within_its_budget_and_is_always_the_same() {
+        let puzzle = board(16, 6, 90, &mut Rng::from_number(3));
+        let runs = [(); 2].map(|()| learned(&puzzle, 2, &Budget::nodes(20_000)));
+        assert!(runs[0].nodes < 20_000 + 2 * FAILURE_NODES + 64);
+        assert_eq!(runs[0], runs[1]);
     }
 }

@@ -14,7 +14,7 @@ pub struct Order {
 const OUT: u32 = u32::MAX;
 
 /// How much less a failure counts when the next one comes.
-const DECAY: f64 = 0.95;
+const DECAY: f64 = 0.92;
 
 impl Order {
     /// Begins with so many atoms, with these activities.
@@ -71,7 +71,7 @@ impl Order {
 
     fn before(&self, one: u32, other: u32) -> bool {
         let (a, b) = (self.activity[one as usize], self.activity[other as usize]);
-        a > b || (a == b && one < other)
+        a.total_cmp(&b).then(other.cmp(&one)).is_gt()
     }
 
     fn rise(&mut self, mut at: usize) {

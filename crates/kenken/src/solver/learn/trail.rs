@@ -151,7 +151,7 @@ impl Trail {
             self.groups_of.push([NO_GROUP; 3]);
             self.var_of.push(var);
             self.seen.push(false);
-            self.phase.push(true);
+            self.phase.push(false);
         }
         self.group((first..first + values as u32).collect());
         var

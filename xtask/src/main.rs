@@ -2,7 +2,7 @@
 //!
 //! # Layout
 //!
-//! One file per command: `setup`, `run`, `test`, `bench`, `fuzz`, `tidy` (with a file per group of rules), `codegen`,
+//! One file per command: `setup`, `run`, `test`, `bench`, `train`, `fuzz`, `tidy` (with a file per group of rules), `codegen`,
 //! `shots`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person
 //! at the terminal.
 
@@ -17,6 +17,7 @@ mod shell;
 mod shots;
 mod test;
 mod tidy;
+mod train;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -30,6 +31,7 @@ Usage: cargo xtask COMMAND
   test [--only STEPS]  every check, or only the steps named (separated by commas)
   bench [GAME] [-- ARGS]
                        the figures of every crate that has them, or of one
+  train GAME [-- ARGS] teach a game's engine by self-play (hours; it goes on where it stopped)
   fuzz [TARGET] [--seconds N]
                        throw mutated input at every format, or at one, for a minute each (installs cargo-fuzz)
   tidy                 the house rules
@@ -48,6 +50,7 @@ enum Task {
     Run { args: Vec<OsString> },
     Test { only: Vec<String> },
     Bench { what: Option<String>, args: Vec<OsString> },
+    Train { what: String, args: Vec<OsString> },
     Fuzz { target: Option<String>, seconds: u32 },
     Tidy,
     Codegen { check: bool },
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
             all_passed => all_passed.map(drop),
         },
         Task::Bench { what, args } => bench::run(what.as_deref(), &args),
+        Task::Train { what, args } => train::run(&what, &args),
         Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
@@ -102,6 +106,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "run" => return Ok(Task::Run { args: rest(&mut parser)? }),
             "test" => Task::Test { only: Vec::new() },
             "bench" => Task::Bench { what: None, args: Vec::new() },
+            "train" => return Ok(Task::Train { what: parser.value()?.string()?, args: rest(&mut parser)? }),
             "fuzz" => Task::Fuzz { target: None, seconds: 60 },
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
@@ -177,6 +182,13 @@ mod tests {
     fn setup_is_for_the_tests_unless_told() {
         assert_eq!(parsed("setup"), Ok(Task::Setup { needs: setup::TEST }));
         assert_eq!(parsed("setup run"), Ok(Task::Setup { needs: setup::RUN }));
+    }
+
+    #[test]
+    fn a_game_is_trained_with_its_own_arguments() {
+        let args = vec![OsString::from("--rounds"), OsString::from("3")];
+        assert_eq!(parsed("train othello -- --rounds 3"), Ok(Task::Train { what: "othello".into(), args }));
+        assert!(parsed("train").is_err());
     }
 
     #[test]

@@ -20,7 +20,7 @@ struct Kind {
     largest: usize,
     /// How long a proof may take before it is given up.
     longest: u64,
-    /// What most of the boards must do.
+    /// For the median, the longest, and how many are decided.
     bars: [&'static str; 3],
 }
 
@@ -35,7 +35,7 @@ pub fn print() {
     let peer = Peer::ready();
     for Kind { size, largest, longest, bars } in KINDS {
         let boards: Vec<Puzzle> = (0..BOARDS).map(|seed| random(size, largest, seed)).collect();
-        let ours: Vec<(f64, bool)> = boards
+        let ours: Vec<Proof> = boards
             .iter()
             .map(|puzzle| {
                 let budget = Budget::time(Duration::from_secs(longest));
@@ -46,24 +46,30 @@ pub fn print() {
             .collect();
         let theirs = peer.as_ref().and_then(|peer| peer.prove(&boards, longest));
         let name = format!("{size}x{size} cages up to {largest}");
-        let beside = |told: &dyn Fn(&[(f64, bool)]) -> f64| match &theirs {
+        let beside = |told: fn(&[Proof]) -> f64| match &theirs {
             Some(theirs) => format!("CP-SAT {:.3}", told(theirs)),
             None => "no python3 with venv: CP-SAT is not measured".to_owned(),
         };
-        let decided = |times: &[(f64, bool)]| times.iter().filter(|(_, decided)| *decided).count() as f64;
-        line(&format!("{name}, median proof"), median(&ours), "s", bars[0], &beside(&median));
-        line(&format!("{name}, longest proof"), longest_of(&ours), "s", bars[1], &beside(&longest_of));
-        line(&format!("{name}, decided in {longest} s"), decided(&ours), "boards", bars[2], &beside(&decided));
+        line(&format!("{name}, median proof"), median(&ours), "s", bars[0], &beside(median));
+        line(&format!("{name}, longest proof"), longest_of(&ours), "s", bars[1], &beside(longest_of));
+        line(&format!("{name}, decided in {longest} s"), decided(&ours), "boards", bars[2], &beside(decided));
     }
 }
 
-fn median(times: &[(f64, bool)]) -> f64 {
+/// The seconds of a proof, and whether it came to an end.
+type Proof = (f64, bool);
+
+fn decided(times: &[Proof]) -> f64 {
+    times.iter().filter(|(_, decided)| *decided).count() as f64
+}
+
+fn median(times: &[Proof]) -> f64 {
     let mut seconds: Vec<f64> = times.iter().map(|time| time.0).collect();
     seconds.sort_by(f64::total_cmp);
     seconds[seconds.len() / 2]
 }
 
-fn longest_of(times: &[(f64, bool)]) -> f64 {
+fn longest_of(times: &[Proof]) -> f64 {
     times.iter().map(|time| time.0).fold(0.0, f64::max)
 }
 
@@ -72,7 +78,9 @@ fn longest_of(times: &[(f64, bool)]) -> f64 {
 fn random(size: usize, largest: usize, seed: u64) -> Puzzle {
     let mut rng = Rng::from_number(seed);
     let mut orders = [(); 3].map(|()| (0..size).collect::<Vec<usize>>());
-    orders.iter_mut().for_each(|order| rng.shuffle(order));
+    for order in &mut orders {
+        rng.shuffle(order);
+    }
     let [rows, cols, numbers] = &orders;
     let value = |at: usize| numbers[(rows[at / size] + cols[at % size]) % size] as u8 + 1;
     let mut free = vec![true; size * size];
@@ -123,17 +131,14 @@ impl Peer {
         let python = folder.join("bin/python");
         let done = |command: &mut Command| command.status().is_ok_and(|status| status.success());
         let has = |python: &Path| done(Command::new(python).args(["-c", "import ortools"]).stderr(Stdio::null()));
-        if !has(&python)
-            && !(done(Command::new("python3").args(["-m", "venv"]).arg(&folder))
-                && done(Command::new(&python).args(["-m", "pip", "install", "--quiet", "ortools>=9.10,<10"])))
-        {
-            return None;
-        }
-        Some(Self { python })
+        let ready = has(&python)
+            || (done(Command::new("python3").args(["-m", "venv"]).arg(&folder))
+                && done(Command::new(&python).args(["-m", "pip", "install", "--quiet", "ortools>=9.10,<10"])));
+        ready.then_some(Self { python })
     }
 
     /// The seconds of each proof, and whether it came to an end.
-    fn prove(&self, boards: &[Puzzle], longest: u64) -> Option<Vec<(f64, bool)>> {
+    fn prove(&self, boards: &[Puzzle], longest: u64) -> Option<Vec<Proof>> {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/large/cp_sat.py");
         let mut python = Command::new(&self.python)
             .arg(script)

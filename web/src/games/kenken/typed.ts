@@ -12,8 +12,7 @@ export class Typed {
 
   /** Takes a key; whether it was a digit, or the Enter that ends a number. */
   key(event: Pick<KeyboardEvent, "key" | "code" | "shiftKey">, size: number): boolean {
-    const found =
-      /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
+    const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
     const waiting = this.#waiting;
     if (found === undefined) {
       this.settle();

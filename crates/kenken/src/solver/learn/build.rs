@@ -1,7 +1,7 @@
-//! From a board to tables: a cage whose fillings can be listed is one table; a wider sum or product is two, which meet in
+//! From a board to lists: a cage whose fillings can be listed is one list; a wider sum or product is two, which meet in
 //! the total of its first half.
 
-use super::tables::BITS;
+use super::fillings::BITS;
 use crate::op::Fold;
 use crate::solver::Demand;
 use crate::{Cell, Op};

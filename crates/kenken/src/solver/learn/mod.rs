@@ -7,8 +7,9 @@
 
 mod build;
 mod clauses;
+mod fillings;
 mod order;
-mod tables;
+
 mod trail;
 
 use game::Budget;

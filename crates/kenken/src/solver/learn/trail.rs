@@ -8,7 +8,7 @@ use std::ops::Not;
 
 use super::build::Listed;
 use super::clauses::Clauses;
-use super::tables::{Column, Share, Table, Which};
+use super::fillings::{Column, List, Share, Which};
 
 /// An atom or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,9 +57,9 @@ pub enum Reason {
     Group(u32),
     /// All others of the clause are false.
     Clause(u32),
-    /// No filling left in the table has it.
-    Table(u32),
-    /// Every filling left in the table has its number elsewhere in the line: the number of the share.
+    /// No filling left in the list has it.
+    List(u32),
+    /// Every filling left in the list has its number elsewhere in the line: the number of the share.
     Need(u32, u32),
 }
 
@@ -97,11 +97,11 @@ pub struct Trail {
     first_atom: Vec<u32>,
     domain: Vec<u128>,
     var_of: Vec<u32>,
-    tables_of: Vec<Vec<u32>>,
-    tables: Vec<Table>,
+    lists_of: Vec<Vec<u32>>,
+    lists: Vec<List>,
     dirty: Vec<bool>,
     queue: Vec<u32>,
-    /// How many tuples a table had before it was narrowed, by level.
+    /// How many tuples a list had before it was narrowed, by level.
     lived: Vec<(u32, u32)>,
     lived_at: Vec<u32>,
     /// The atoms that an explanation holds already.
@@ -144,7 +144,7 @@ impl Trail {
         let first = self.state.len() as u32;
         self.first_atom.push(first);
         self.domain.push(low_bits(values));
-        self.tables_of.push(Vec::new());
+        self.lists_of.push(Vec::new());
         for _ in 0..values {
             self.state.push(OPEN);
             self.beliefs.push(Belief { level: 0, place: 0, reason: Reason::None });
@@ -174,7 +174,7 @@ impl Trail {
         let total = lists[0].totals;
         let total_var = (total > 0).then(|| self.variable(total));
         for list in lists {
-            let number = self.tables.len() as u32;
+            let number = self.lists.len() as u32;
             let mut vars: Vec<(u32, usize)> = list.cells.iter().map(|cell| (cell.index(size) as u32, size)).collect();
             vars.extend(total_var.map(|var| (var, total)));
             let mut shift = 0;
@@ -184,7 +184,7 @@ impl Trail {
                 let first = self.first_atom[var as usize];
                 atoms.extend(first..first + values as u32);
                 shift += values as u32;
-                self.tables_of[var as usize].push(number);
+                self.lists_of[var as usize].push(number);
             }
             let mut shares: Vec<Share> = Vec::new();
             for (place, cell) in list.cells.iter().enumerate() {
@@ -197,7 +197,7 @@ impl Trail {
                 }
             }
             shares.retain(|share| share.shifts.len() > 1);
-            self.tables.push(Table::new(columns, atoms, list.tuples, shares));
+            self.lists.push(List::new(columns, atoms, list.tuples, shares));
             self.dirty.push(true);
             self.queue.push(number);
         }
@@ -262,10 +262,10 @@ impl Trail {
                 self.left[group as usize] -= 1;
             }
         }
-        for &table in &self.tables_of[var] {
-            if !self.dirty[table as usize] {
-                self.dirty[table as usize] = true;
-                self.queue.push(table);
+        for &list in &self.lists_of[var] {
+            if !self.dirty[list as usize] {
+                self.dirty[list as usize] = true;
+                self.queue.push(list);
             }
         }
     }
@@ -298,14 +298,14 @@ impl Trail {
         }
         self.lits.truncate(start as usize);
         self.done = self.lits.len();
-        for &(table, live) in self.lived[self.lived_at[level as usize] as usize..].iter().rev() {
-            self.tables[table as usize].live = live;
+        for &(list, live) in self.lived[self.lived_at[level as usize] as usize..].iter().rev() {
+            self.lists[list as usize].live = live;
         }
         self.lived.truncate(self.lived_at[level as usize] as usize);
         self.lived_at.truncate(level as usize);
         self.levels.truncate(level as usize);
-        for table in self.queue.drain(..) {
-            self.dirty[table as usize] = false;
+        for list in self.queue.drain(..) {
+            self.dirty[list as usize] = false;
         }
     }
 
@@ -322,10 +322,10 @@ impl Trail {
                     return Err(Conflict);
                 }
             }
-            let Some(table) = self.queue.pop() else { return Ok(()) };
-            let narrowed = self.narrow(table);
+            let Some(list) = self.queue.pop() else { return Ok(()) };
+            let narrowed = self.narrow(list);
             // What it struck itself tells it nothing new.
-            self.dirty[table as usize] = false;
+            self.dirty[list as usize] = false;
             narrowed?;
         }
     }
@@ -368,16 +368,16 @@ impl Trail {
         Ok(())
     }
 
-    /// Narrows a table to what its variables allow, and them to what it has left.
+    /// Narrows a list to what its variables allow, and them to what it has left.
     fn narrow(&mut self, number: u32) -> Result<(), Conflict> {
-        let table = &mut self.tables[number as usize];
+        let list = &mut self.lists[number as usize];
         let possible =
-            table.columns.iter().fold(0, |bits, column| bits | self.domain[column.var as usize] << column.shift);
-        let before = table.live;
-        let union = table.filter(possible);
-        let live = table.live;
+            list.columns.iter().fold(0, |bits, column| bits | self.domain[column.var as usize] << column.shift);
+        let before = list.live;
+        let union = list.filter(possible);
+        let live = list.live;
         if self.levels.is_empty() {
-            table.tuples.truncate(live as usize);
+            list.tuples.truncate(live as usize);
         } else if live < before {
             self.lived.push((number, before));
         }
@@ -390,16 +390,16 @@ impl Trail {
         while gone != 0 {
             let bit = gone.trailing_zeros();
             gone &= gone - 1;
-            let atom = self.tables[number as usize].atoms[bit as usize];
-            self.set(Lit::no(atom), Reason::Table(number));
+            let atom = self.lists[number as usize].atoms[bit as usize];
+            self.set(Lit::no(atom), Reason::List(number));
         }
         if live == before && !self.levels.is_empty() {
             return Ok(());
         }
         let full = low_bits(self.size);
-        for share in 0..self.tables[number as usize].shares.len() {
-            let table = &self.tables[number as usize];
-            let mut need = table.needs(&table.shares[share], full);
+        for share in 0..self.lists[number as usize].shares.len() {
+            let list = &self.lists[number as usize];
+            let mut need = list.needs(&list.shares[share], full);
             while need != 0 {
                 let digit = need.trailing_zeros();
                 need &= need - 1;
@@ -409,9 +409,9 @@ impl Trail {
         Ok(())
     }
 
-    /// A number that a table needs in a line leaves the line's other cells.
+    /// A number that a list needs in a line leaves the line's other cells.
     fn need(&mut self, number: u32, share: u32, digit: u32) -> Result<(), Conflict> {
-        let line = self.tables[number as usize].shares[share as usize].line as usize;
+        let line = self.lists[number as usize].shares[share as usize].line as usize;
         let group = self.size * self.size + line * self.size + digit as usize;
         let (start, end) = self.groups[group];
         for at in start..end {
@@ -420,7 +420,7 @@ impl Trail {
                 continue;
             }
             let var = self.var_of[atom as usize];
-            if self.tables[number as usize].columns.iter().any(|column| column.var == var) {
+            if self.lists[number as usize].columns.iter().any(|column| column.var == var) {
                 continue;
             }
             if !self.is_open(atom) {
@@ -437,15 +437,15 @@ impl Trail {
 
     /// The tuples without a number in a line.
     fn lacking(&self, number: u32, share: u32, digit: u32) -> Which {
-        let shifts = &self.tables[number as usize].shares[share as usize].shifts;
+        let shifts = &self.lists[number as usize].shares[share as usize].shifts;
         Which::Without(shifts.iter().fold(0, |bits, shift| bits | 1 << (shift + digit)))
     }
 
     /// Puts into `conflict` the struck atoms that made these tuples impossible, as it was before a place of the trail.
     fn blame(&mut self, number: u32, which: Which, before: u32) {
-        let table = &self.tables[number as usize];
+        let list = &self.lists[number as usize];
         let (mut struck, mut free) = (0_u128, 0_u128);
-        for column in &table.columns {
+        for column in &list.columns {
             let first = self.first_atom[column.var as usize];
             let values = self.var_values(column.var);
             let mut gone = low_bits(values) & !self.domain[column.var as usize];
@@ -461,11 +461,11 @@ impl Trail {
                 }
             }
         }
-        let mut chosen = table.explain(which, struck, free, |bit| self.beliefs[table.atoms[bit] as usize].place);
+        let mut chosen = list.explain(which, struck, free, |bit| self.beliefs[list.atoms[bit] as usize].place);
         while chosen != 0 {
             let bit = chosen.trailing_zeros();
             chosen &= chosen - 1;
-            self.conflict.push(Lit::yes(table.atoms[bit as usize]));
+            self.conflict.push(Lit::yes(list.atoms[bit as usize]));
         }
     }
 
@@ -492,10 +492,10 @@ impl Trail {
                 clauses.touch(clause);
                 self.conflict.extend(clauses.of(clause).iter().copied().filter(|&other| other != lit));
             }
-            Reason::Table(number) => {
-                let table = &self.tables[number as usize];
+            Reason::List(number) => {
+                let list = &self.lists[number as usize];
                 let var = self.var_of[lit.atom() as usize];
-                let column = table.columns.iter().find(|column| column.var == var);
+                let column = list.columns.iter().find(|column| column.var == var);
                 let value = lit.atom() - self.first_atom[var as usize];
                 let bit = column.map_or(0, |column| 1 << (column.shift + value));
                 self.blame(number, Which::With(bit), place);

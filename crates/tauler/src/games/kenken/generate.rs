@@ -60,16 +60,8 @@ pub(crate) struct Generate {
     /// The operations to use, with commas between: + - x / mod ^. By default all of them (for Keen the first four).
     #[arg(long, value_name = "OPS", allow_hyphen_values = true)]
     ops: Option<String>,
-    /// At most so many cages of a single cell. By default a third of the rows, none on hard boards; more only where no
-    /// other board is found.
-    #[arg(long, value_name = "MAX")]
-    singles: Option<usize>,
-    /// The plain limits of the course: any number of single cells, targets of any size.
-    #[arg(long)]
-    plain: bool,
-    /// Prefer boards whose hardest step comes late.
-    #[arg(long)]
-    arc: bool,
+    #[command(flatten)]
+    taste: Taste,
     /// A board with cages that stay as they are drawn.
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
@@ -91,6 +83,21 @@ pub(crate) struct Generate {
     /// One JSON object per level, with its grade, seed and time.
     #[arg(long)]
     json: bool,
+}
+
+/// What people like in a board.
+#[derive(Args)]
+struct Taste {
+    /// At most so many cages of a single cell. By default a third of the rows, none on hard boards; more only where no
+    /// other board is found.
+    #[arg(long, value_name = "MAX")]
+    singles: Option<usize>,
+    /// The plain limits of the course: any number of single cells, targets of any size.
+    #[arg(long)]
+    plain: bool,
+    /// Prefer boards whose hardest step comes late.
+    #[arg(long)]
+    arc: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -230,13 +237,13 @@ impl Generate {
             ops,
             unique: !self.several,
             grade: self.grade.map(|grade| Grade::ALL[grade as usize]),
-            singles: match self.singles {
+            singles: match self.taste.singles {
                 Some(most) => Singles::AtMost(most),
-                None if self.plain => Singles::Any,
+                None if self.taste.plain => Singles::Any,
                 None => Singles::Few,
             },
-            giants: self.plain,
-            arc: self.arc,
+            giants: self.taste.plain,
+            arc: self.taste.arc,
         })
     }
 }

@@ -1,12 +1,12 @@
-//! Tables: the fillings of a cage, or of half a cage with its total, as bit patterns over atoms.
+//! Lists: the fillings of a cage, or of half a cage with its total, as bit patterns over atoms.
 //!
-//! A tuple is a `u128` with one bit for each of its variables. A table keeps the tuples that are still possible in
+//! A tuple is a `u128` with one bit for each of its variables. A list keeps the tuples that are still possible in
 //! front, as the plain search does, and can say afterwards which struck numbers made a tuple impossible.
 
 /// More bits do not fit a tuple.
 pub const BITS: usize = 128;
 
-/// The bits of one variable in the tuples of a table.
+/// The bits of one variable in the tuples of a list.
 #[derive(Clone, Copy)]
 pub struct Column {
     /// The variable.
@@ -15,7 +15,7 @@ pub struct Column {
     pub shift: u32,
 }
 
-/// The cells of a table in one line: where the line's atoms are, and the bits of the numbers here.
+/// The cells of a list in one line: where the line's atoms are, and the bits of the numbers here.
 pub struct Share {
     /// The row, or the column plus the size.
     pub line: u32,
@@ -23,8 +23,8 @@ pub struct Share {
     pub shifts: Vec<u32>,
 }
 
-/// A table.
-pub struct Table {
+/// A list.
+pub struct List {
     pub columns: Vec<Column>,
     /// The atom of each bit.
     pub atoms: Vec<u32>,
@@ -55,8 +55,8 @@ impl Which {
     }
 }
 
-impl Table {
-    /// A table of these tuples.
+impl List {
+    /// A list of these tuples.
     pub fn new(columns: Vec<Column>, atoms: Vec<u32>, tuples: Vec<u128>, shares: Vec<Share>) -> Self {
         let live = tuples.len() as u32;
         Self { columns, atoms, tuples, live, shares }

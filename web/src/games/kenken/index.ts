@@ -8,7 +8,7 @@ import Figure from "./Figure.svelte";
 import { clueOf, type Level, levelOf } from "./level";
 import { playOn } from "./offline";
 import Review from "./Review.svelte";
-import { repeated, type View } from "./view";
+import { partsOf, repeated, type View } from "./view";
 import { ui } from "./words";
 
 function sentence(table: Table, view: View): string {
@@ -24,15 +24,21 @@ function sentence(table: Table, view: View): string {
   return said.join(" ");
 }
 
-function move(entry: Entry): { short: string; long: string; small?: boolean } {
-  const text = entry.text ?? "";
-  const [, cell = "", sign, digits = ""] = /^([a-i]\d)([=?])(\d*)$/.exec(text) ?? [];
+function move(entry: Entry, table: Table): { short: string; long: string; small?: boolean } {
+  const short = entry.text ?? "";
+  const { cell, sign, numbers } = partsOf(short, levelOf(table.options.level)?.size ?? 9) ?? {
+    cell: "",
+    sign: "?",
+    numbers: [],
+  };
+  const [number] = numbers;
   if (sign === "=")
-    return { short: text, long: digits ? ui("log.write", { cell, number: digits }) : ui("log.clear", { cell }) };
+    return { short, long: number === undefined ? ui("log.clear", { cell }) : ui("log.write", { cell, number }) };
   return {
-    short: text,
+    short,
     small: true,
-    long: digits ? ui("log.marks", { cell, marks: list([...digits]) }) : ui("log.no-marks", { cell }),
+    long:
+      numbers.length > 0 ? ui("log.marks", { cell, marks: list(numbers.map(String)) }) : ui("log.no-marks", { cell }),
   };
 }
 

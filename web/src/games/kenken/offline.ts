@@ -2,7 +2,7 @@
 
 import { nameOf } from "../../ui/squares";
 import { cellOf, fits, type Level } from "./level";
-import { empty, played, repeated, type View } from "./view";
+import { empty, partsOf, played, repeated, type View } from "./view";
 
 /** Whether the numbers of a cage, once it is full, reach its target. */
 export function holds(op: string, target: number, values: number[]): boolean {
@@ -37,11 +37,15 @@ export function isSolved(level: Level, numbers: number[]): boolean {
 
 /** Whether a text is a move of this level: a number, none, or marks, in a cell that is not given. */
 function isMove(text: string, { size, givens }: Level): boolean {
-  const [, letter = "", row = "", sign, digits = ""] = /^([a-i])([1-9])([=?])([1-9]*)$/.exec(text) ?? [];
-  const at = cellOf(letter + row, size);
-  const onBoard = sign !== undefined && nameOf(at, size) === letter + row && Number(row) <= size;
-  const known = [...digits].every((digit) => Number(digit) <= size);
-  return onBoard && known && !(sign === "=" && digits.length > 1) && givens?.[letter + row] === undefined;
+  const parts = partsOf(text, size);
+  if (!parts) return false;
+  const at = cellOf(parts.cell, size);
+  return (
+    nameOf(at, size) === parts.cell &&
+    at < size * size &&
+    parts.numbers.every((number) => number <= size) &&
+    givens?.[parts.cell] === undefined
+  );
 }
 
 /** The view with exactly these moves standing; null where one of them is no move. */

@@ -22,13 +22,23 @@ export interface Filled {
   marks: number[][];
 }
 
-/** What stands there after one more move: `c4=7`, `c4=` or `c4?123`. */
+/** A move in its parts: `c4=12`, `c4=` or `c4?1,12`; up to the size 9 marks also stand without commas. */
+export function partsOf(move: string, size: number): { cell: string; sign: "=" | "?"; numbers: number[] } | null {
+  const found = /^([a-p](?:[1-9]|1[0-6]))([=?])((?:[1-9]\d*(?:,[1-9]\d*)*)?)$/.exec(move);
+  if (!found) return null;
+  const [, cell = "", sign, rest = ""] = found;
+  if (sign === "=") return rest.includes(",") ? null : { cell, sign, numbers: rest ? [Number(rest)] : [] };
+  const apart = rest.includes(",") || size > 9 ? rest.split(",").filter(Boolean) : [...rest];
+  return { cell, sign: "?", numbers: apart.map(Number) };
+}
+
+/** What stands there after one more move. */
 export function played({ numbers, marks }: Filled, move: string, size: number): Filled {
-  const found = /^([a-i]\d)([=?])(\d*)$/.exec(move);
-  if (!found) return { numbers, marks };
-  const at = cellOf(found[1] ?? "", size);
-  if (found[2] === "=") return { numbers: numbers.with(at, Number(found[3] || 0)), marks };
-  return { numbers, marks: marks.with(at, [...(found[3] ?? "")].map(Number)) };
+  const parts = partsOf(move, size);
+  if (!parts) return { numbers, marks };
+  const at = cellOf(parts.cell, size);
+  if (parts.sign === "=") return { numbers: numbers.with(at, parts.numbers[0] ?? 0), marks };
+  return { numbers, marks: marks.with(at, parts.numbers) };
 }
 
 /** The level before the first move. */
@@ -81,7 +91,7 @@ export function digitMoves(digit: number, pencil: boolean, cells: number[], fill
     .filter((at) => all || !filled.marks[at]?.includes(digit))
     .map((at) => {
       const others = (filled.marks[at] ?? []).filter((mark) => mark !== digit);
-      return `${nameOf(at, size)}?${(all ? others : [...others, digit]).sort().join("")}`;
+      return `${nameOf(at, size)}?${(all ? others : [...others, digit]).sort((a, b) => a - b).join(",")}`;
     });
 }
 
@@ -125,6 +135,6 @@ export function hintMoves(lit: Lit, filled: Filled, size: number): string[] {
     const marks = filled.marks[at]?.length
       ? (filled.marks[at] ?? [])
       : Array.from({ length: size }, (_, step) => step + 1);
-    return `${nameOf(at, size)}?${marks.filter((mark) => !gone.includes(mark)).join("")}`;
+    return `${nameOf(at, size)}?${marks.filter((mark) => !gone.includes(mark)).join(",")}`;
   });
 }

@@ -1,6 +1,7 @@
 //! The house itself: what everything in it shares.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use ::tables::{Millis, PlayerMaker};
 use bus::{Bus, Nudge, Topic};
@@ -8,9 +9,11 @@ use game::StopFlag;
 use store::{Lane, Store};
 use tokio::sync::{Semaphore, watch};
 
+use crate::caps::Caps;
 use crate::people::Callers;
 use crate::tables::Rooms;
 use crate::time::Time;
+use crate::work::{Paces, Places, RULES_AT_ONCE, RULES_OF_ONE, THOUGHTS_OF_ONE};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -21,14 +24,19 @@ pub struct Config {
     pub player_maker: PlayerMaker,
     /// What time it is.
     pub time: Time,
+    /// How much of everything there may be.
+    pub caps: Caps,
 }
 
 impl Default for Config {
     fn default() -> Self {
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { thinkers, player_maker: PlayerMaker::default(), time: Time::default() }
+        Self { thinkers, player_maker: PlayerMaker::default(), time: Time::default(), caps: Caps::default() }
     }
 }
+
+/// Is told for which account (a user, or an address) the house has worked for how long.
+type Meter = dyn Fn(&str, Duration) + Send + Sync;
 
 /// The application over a store and a bus. Clones are the same house.
 #[derive(Clone)]
@@ -46,8 +54,14 @@ pub struct Inner {
     pub(crate) rooms: Rooms,
     /// Who called a moment ago.
     pub(crate) callers: Callers,
+    /// Places to apply rules.
+    pub(crate) rules: Arc<Places>,
     /// Places to think for callers who wait for the answer.
-    pub(crate) places: Arc<Semaphore>,
+    pub(crate) places: Arc<Places>,
+    /// How long the computer players think.
+    pub(crate) paces: Paces,
+    /// Who is told how much work was done for whom.
+    meter: OnceLock<Box<Meter>>,
     /// Turns to hash a password.
     pub(crate) hashers: Arc<Semaphore>,
     /// Raised when the house closes.
@@ -62,7 +76,10 @@ impl House {
         Self(Arc::new(Inner {
             rooms: Rooms::default(),
             callers: Callers::default(),
-            places: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            rules: Places::new(RULES_AT_ONCE, RULES_OF_ONE),
+            places: Places::new(config.thinkers.max(1), THOUGHTS_OF_ONE),
+            paces: Paces::default(),
+            meter: OnceLock::new(),
             hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             stop: StopFlag::new(),
             closing: watch::Sender::new(false),
@@ -75,6 +92,19 @@ impl House {
     /// What time it is.
     pub fn now(&self) -> Millis {
         self.config.time.now()
+    }
+
+    /// From now on tells how much work was done for whom; only the first who asks is told.
+    pub fn meter_work(&self, meter: impl Fn(&str, Duration) + Send + Sync + 'static) {
+        // Who came first stays.
+        let _ = self.meter.set(Box::new(meter));
+    }
+
+    /// Work was done for an account.
+    pub(crate) fn worked(&self, account: &str, time: Duration) {
+        if let Some(meter) = self.meter.get() {
+            meter(account, time);
+        }
     }
 
     /// Asks everything to come to its end.

@@ -9,6 +9,7 @@
 //!
 //! # Layout
 //! * `house`: the [`House`] and its [`Config`]; `time`: what time it is; `error`: what can go wrong; `words`: what is said
+//! * `caps`: how much of everything there may be
 //! * `games`: what a game offers, found by name
 //! * [`tables`]: making a table, sitting down, playing, looking on. A move goes through `command`, `append` and `show`
 //! * [`levels`]: checked, kept, chosen, made, read from text
@@ -35,6 +36,7 @@
 //! ```
 
 pub mod admin;
+mod caps;
 pub mod dailies;
 mod error;
 mod games;
@@ -46,6 +48,7 @@ mod time;
 pub mod words;
 pub mod work;
 
+pub use caps::{Cap, Caps};
 pub use error::{Error, Result};
 pub use games::{find_game, find_preset, find_role};
 pub use house::{Config, House};

@@ -32,13 +32,15 @@ pub struct Inner {
     /// How it is served.
     pub config: Config,
     /// How much is too much.
-    pub(crate) limits: Limits,
+    pub(crate) limits: Arc<Limits>,
 }
 
 impl App {
     /// A house that is served.
     pub fn new(house: House, config: Config) -> Self {
-        let limits = Limits::new(&config.rates, house.config.time.clone());
+        let limits = Arc::new(Limits::new(&config.rates, house.config.time.clone()));
+        let counting = limits.clone();
+        house.meter_work(move |account, time| counting.worked(account, time));
         Self(Arc::new(Inner { house, config, limits }))
     }
 }

@@ -16,6 +16,7 @@ mod api;
 mod bot;
 mod charts;
 mod daily;
+mod hostile;
 mod kills;
 mod levels;
 mod limits;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::Args;
-use house::House;
+use house::{Caps, House};
 use server::{App, Config, Network, Rates};
 use tokio::net::TcpListener;
 
@@ -49,6 +49,10 @@ pub(crate) struct Serve {
     /// new-table, command, engine and socket. May be given several times.
     #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
     limits: Vec<String>,
+    /// Changes how much there may be of something, as in jobs=10 or tables=off; there are tables, watched-tables, entries,
+    /// jobs, thoughts, levels, level-bytes and guest-days. May be given several times.
+    #[arg(long = "cap", env = "TAULER_CAPS", value_delimiter = ',')]
+    caps: Vec<String>,
     #[command(flatten)]
     log: Log,
 }
@@ -86,6 +90,8 @@ impl Serve {
     async fn serve(self) -> anyhow::Result<()> {
         let rates = self.limits.iter().try_fold(Rates::default(), |rates, text| rates.change(text));
         let rates = rates.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
+        let caps = self.caps.iter().try_fold(Caps::default(), |caps, text| caps.change(text));
+        let caps = caps.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
         let config = Config {
             origins: self.origins,
             secure: self.tls,
@@ -94,7 +100,7 @@ impl Serve {
             rates,
         };
         let usual = house::Config::default();
-        let house = house::Config { thinkers: self.thinkers.unwrap_or(usual.thinkers), ..usual };
+        let house = house::Config { thinkers: self.thinkers.unwrap_or(usual.thinkers), caps, ..usual };
         let house = House::new(self.database.open().await?, Arc::new(bus::Local::new()), house);
         let listener = listen(self.listen).await?;
         // Who reads the line may stop us at once.

@@ -7,10 +7,14 @@ pub enum Cap {
     Tables,
     /// Of these, those at which only computers play.
     WatchedTables,
+    /// The same of all users together who came from one address.
+    WatchedOfAddress,
     /// The entries of a table; after them a game can only be ended.
     Entries,
     /// A user's jobs that wait or run.
     Jobs,
+    /// The same of all users together who came from one address.
+    JobsOfAddress,
     /// A user's moves of computers that are thought about at once.
     Thoughts,
     /// A user's levels, all versions counted.
@@ -23,11 +27,13 @@ pub enum Cap {
 
 impl Cap {
     /// Every cap, in the order in which [`Caps`] keeps them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Tables,
         Self::WatchedTables,
+        Self::WatchedOfAddress,
         Self::Entries,
         Self::Jobs,
+        Self::JobsOfAddress,
         Self::Thoughts,
         Self::Levels,
         Self::LevelBytes,
@@ -39,8 +45,10 @@ impl Cap {
         match self {
             Self::Tables => "tables",
             Self::WatchedTables => "watched-tables",
+            Self::WatchedOfAddress => "address-watched-tables",
             Self::Entries => "entries",
             Self::Jobs => "jobs",
+            Self::JobsOfAddress => "address-jobs",
             Self::Thoughts => "thoughts",
             Self::Levels => "levels",
             Self::LevelBytes => "level-bytes",
@@ -52,8 +60,10 @@ impl Cap {
         match self {
             Self::Tables => 500,
             Self::WatchedTables => 10,
+            Self::WatchedOfAddress => 40,
             Self::Entries => 5_000,
             Self::Jobs => 5,
+            Self::JobsOfAddress => 20,
             Self::Thoughts => 1,
             Self::Levels => 1_000,
             Self::LevelBytes => 16_384,

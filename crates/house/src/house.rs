@@ -10,6 +10,7 @@ use store::{Lane, Store};
 use tokio::sync::{Semaphore, watch};
 
 use crate::caps::Caps;
+use crate::neighbours::Neighbours;
 use crate::people::Callers;
 use crate::tables::Rooms;
 use crate::time::Time;
@@ -58,6 +59,8 @@ pub struct Inner {
     pub(crate) rules: Arc<Places>,
     /// Places to think for callers who wait for the answer.
     pub(crate) places: Arc<Places>,
+    /// Who came from where.
+    pub(crate) neighbours: Neighbours,
     /// How long the computer players think.
     pub(crate) paces: Paces,
     /// Who is told how much work was done for whom.
@@ -78,6 +81,7 @@ impl House {
             callers: Callers::default(),
             rules: Places::new(RULES_AT_ONCE, RULES_OF_ONE),
             places: Places::new(config.thinkers.max(1), THOUGHTS_OF_ONE),
+            neighbours: Neighbours::default(),
             paces: Paces::default(),
             meter: OnceLock::new(),
             hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),

@@ -113,6 +113,10 @@ game::words! {
     TOO_MANY_OWN_LEVELS = "server.too-many-own-levels": "You have kept {max} levels, all versions counted, and no more are kept for one author.";
     /// A level that is too large.
     LARGE_LEVEL = "server.large-level": "A level has at most {max} bytes, its name and its author's included; this one has {size}.";
+    /// Too many tables of computers, all from one address.
+    ADDRESS_WATCHED = "server.address-watched": "All together, those who come from your address watch {max} tables of computers that are not over: wait for one to end.";
+    /// Too many jobs, all from one address.
+    ADDRESS_JOBS = "server.address-jobs": "All together, those who come from your address have {max} jobs that wait or run: wait for one to end.";
     /// Too many jobs.
     TOO_MANY_JOBS = "server.too-many-jobs": "{max, plural, one {# job} other {# jobs}} of yours wait or run already: wait for one to end, or call one off.";
     /// Options that are refused, field by field.

@@ -14,7 +14,7 @@ use crate::time::Time;
 
 /// A use is noted when the last note is so old.
 const NOTE_AFTER_MS: i64 = 60 * 60 * 1000;
-/// Who was found is remembered so long; so a sign-in that another server ended counts at most so long here.
+/// Who was found is remembered so long.
 const REMEMBERED: Duration = Duration::from_secs(5);
 /// And at most so many are.
 const MOST_REMEMBERED: usize = 50_000;
@@ -54,10 +54,15 @@ impl Scopes {
 }
 
 impl House {
+    /// Who was here a moment ago. Where other servers may have changed that since, nobody is remembered.
+    fn remembered(&self, hash: &str) -> Option<Caller> {
+        self.callers.get(hash, &self.config.time).filter(|_| !self.is_shared())
+    }
+
     /// Who calls by the secret of a sign-in, if anybody.
     pub async fn caller_by_sign_in(&self, secret: &str) -> Result<Option<Caller>> {
         let hash = secret::hash(secret);
-        if let Some(caller) = self.callers.get(&hash, &self.config.time) {
+        if let Some(caller) = self.remembered(&hash) {
             return Ok(Some(caller));
         }
         let now = self.now();
@@ -72,7 +77,7 @@ impl House {
     /// Who calls by the secret of a token, if anybody.
     pub async fn caller_by_token(&self, secret: &str) -> Result<Option<Caller>> {
         let hash = secret::hash(secret);
-        if let Some(caller) = self.callers.get(&hash, &self.config.time) {
+        if let Some(caller) = self.remembered(&hash) {
             return Ok(Some(caller));
         }
         let now = self.now();

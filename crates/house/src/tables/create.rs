@@ -217,6 +217,9 @@ impl House {
         };
         let account = row.owner_id.as_deref().unwrap_or_default();
         let table = self.rules(account, move || Table::new(setup)).await??;
+        if is_watched(&plan.seats) {
+            self.check_watched_of_address(account).await?;
+        }
         let thinking = self.thinking(&table, row.owner_id.as_deref());
         let caps = &self.config.caps;
         let most = MostTables { unfinished: caps.of(Cap::Tables).into(), watched: caps.of(Cap::WatchedTables).into() };
@@ -231,6 +234,11 @@ impl House {
         }
         self.move_in(&row.id, plan.details, table).await
     }
+}
+
+/// Whether only computers play.
+fn is_watched(seats: &[SeatRow]) -> bool {
+    !seats.iter().any(|seat| matches!(seat, SeatRow::User { .. } | SeatRow::Open))
 }
 
 /// The caller's part; none when others are named for every seat, or when the caller wants to watch.

@@ -96,6 +96,7 @@ impl House {
             priority: 0,
             at: self.now(),
         };
+        self.check_jobs_of_address(user).await?;
         let most = self.config.caps.of(Cap::Jobs).into();
         self.store.add_job(&job, most).await.map_err(|error| match error {
             store::Error::Full { most, .. } => words::TOO_MANY_JOBS.with(&[("max", most.into())]).into(),

@@ -185,3 +185,23 @@ async fn a_level_has_a_size_wherever_it_comes_from() {
         assert_eq!(eve.post(path, &form).await.refused(422), "server.large-level", "{path}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_guests_from_one_address_have_no_more_than_an_address_may() {
+    let watched = json!({"game": "othello", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
+    for (cap, path, form, code) in [
+        ("address-watched-tables=3", "/api/tables", &watched, "server.address-watched"),
+        ("address-jobs=3", "/api/levels/generate", &json!({"game": "kenken"}), "server.address-jobs"),
+    ] {
+        let mut config = capped(cap);
+        config.server.proxies = vec!["127.0.0.1".parse().unwrap()];
+        let server = TestServer::sqlite_with(config).await;
+        for _ in 0..3 {
+            Client::guest(server.address).await.post(path, form).await.ok();
+        }
+        let mut eve = Client::guest(server.address).await;
+        assert_eq!(eve.post(path, form).await.refused(422), code);
+        eve.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
+        eve.post(path, form).await.ok();
+    }
+}

@@ -123,6 +123,12 @@ impl Store {
         .await
     }
 
+    /// How many tables somebody has made at which only computers play, and that are not over.
+    pub async fn watched_tables_of(&self, owner: &str) -> Result<i64> {
+        let args = args![owner, HolderKind::User, HolderKind::Open, i64::MAX];
+        Ok(self.rows(WATCHED, args).await?.len() as i64)
+    }
+
     /// A table without its log.
     pub async fn table(&self, id: &str) -> Result<Option<TableRow>> {
         Ok(read_tables(&self.rows(tables_where!("id = $1"), args![id]).await?)?.pop())
@@ -134,6 +140,10 @@ impl Store {
         Ok(self.run("DELETE FROM tables WHERE id = $1", args![table]).await? > 0)
     }
 }
+
+/// Somebody's tables that are not over and at which neither a user sits nor a seat is open.
+const WATCHED: &str = "SELECT id FROM tables WHERE owner_id = $1 AND state <> 'over' AND NOT EXISTS \
+                       (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.holder IN ($2, $3)) LIMIT $4";
 
 impl MostTables {
     /// Refuses one more where there are as many.
@@ -147,10 +157,8 @@ impl MostTables {
         if seats.iter().any(people) {
             return Ok(());
         }
-        let sql = "SELECT id FROM tables WHERE owner_id = $1 AND state <> 'over' AND NOT EXISTS (SELECT 1 FROM seats s \
-                   WHERE s.table_id = tables.id AND s.holder IN ($2, $3)) LIMIT $4";
         let args = args![owner, HolderKind::User, HolderKind::Open, self.watched];
-        if conn.rows(sql, args).await?.len() as i64 >= self.watched {
+        if conn.rows(WATCHED, args).await?.len() as i64 >= self.watched {
             return Err(Error::Full { what: "watched tables", most: self.watched });
         }
         Ok(())

@@ -52,6 +52,11 @@ impl Store {
         self.write((job.clone(), most), |(job, most), conn| Box::pin(add(conn, job, *most))).await
     }
 
+    /// How many jobs of a user wait or run.
+    pub async fn open_jobs(&self, user: &str) -> Result<i64> {
+        self.row(OPEN_JOBS, args![user, Lane::Jobs]).await?.map_or(Ok(0), |row| row.get("open"))
+    }
+
     /// Whether a job of anybody but this user waits for a worker.
     pub async fn others_wait(&self, user: Option<&str>, now: i64) -> Result<bool> {
         let sql = "SELECT id FROM work WHERE lane = $1 AND open = 1 AND lease_until <= $2 \
@@ -91,13 +96,12 @@ impl Store {
     }
 }
 
+/// Nobody's jobs are not counted.
+const OPEN_JOBS: &str = "SELECT COUNT(*) AS open FROM work WHERE user_id = $1 AND lane = $2 AND open = 1";
+
 async fn add(conn: &mut Conn, job: &NewJob, most: i64) -> Result<()> {
-    let sql = "SELECT COUNT(*) AS open FROM work WHERE user_id = $1 AND lane = $2 AND open = 1";
-    let open: i64 = match (&job.user_id, conn.row(sql, args![&job.user_id, Lane::Jobs]).await?) {
-        (Some(_), Some(row)) => row.get("open")?,
-        _ => 0,
-    };
-    if open >= most {
+    let open = conn.row(OPEN_JOBS, args![&job.user_id, Lane::Jobs]).await?;
+    if open.map_or(Ok(0), |row| row.get::<i64>("open"))? >= most {
         return Err(Error::Full { what: "jobs", most });
     }
     let due = due(conn, Lane::Jobs, job.user_id.as_deref(), &job.id, job.at).await?;

@@ -49,8 +49,8 @@ pub(crate) struct Serve {
     /// new-table, command, engine and socket. May be given several times.
     #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
     limits: Vec<String>,
-    /// Changes how much there may be of something, as in jobs=10 or tables=off; there are tables, watched-tables, entries,
-    /// jobs, thoughts, levels, level-bytes and guest-days. May be given several times.
+    /// Changes how much there may be of something, as in jobs=10 or tables=off; there are tables, watched-tables,
+    /// address-watched-tables, entries, jobs, address-jobs, thoughts, levels, level-bytes and guest-days. May be given several times.
     #[arg(long = "cap", env = "TAULER_CAPS", value_delimiter = ',')]
     caps: Vec<String>,
     #[command(flatten)]

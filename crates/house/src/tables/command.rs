@@ -155,7 +155,7 @@ enum Asked {
     /// With the entry that answered it before.
     Again(OpenTable),
     /// This hint is to be thought of first, for this account.
-    Think(String, HintThought),
+    Think(String, Box<HintThought>),
     /// It did not accept the command.
     Not(OpenTable, Refusal),
 }

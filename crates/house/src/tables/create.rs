@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ::tables::{Setup, Table, check_clock};
+use ::tables::{SeatHolder, Setup, Table, check_clock};
 use game::{AnyGame, Clock, PlayerName, Preset, Role, Seat, Seed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -187,6 +187,9 @@ impl House {
         let facts = plan.game.facts();
         let waits = plan.seats.contains(&SeatRow::Open);
         let now = self.now();
+        let used = plan.game.seats(&plan.options)?;
+        let sits =
+            |at, holder| if used.contains(&Seat(at as u8)) { seat_holder(at, holder) } else { SeatHolder::default() };
         let setup = Setup {
             game: facts.name.to_owned(),
             rules_version: facts.rules_version,
@@ -194,7 +197,7 @@ impl House {
             preset: plan.preset,
             seed: plan.seed,
             salt: plan.salt,
-            seats: plan.seats.iter().enumerate().map(|(at, holder)| seat_holder(at, holder)).collect(),
+            seats: plan.seats.iter().enumerate().map(|(at, holder)| sits(at, holder)).collect(),
             clock: plan.clock,
             hints: plan.details.hints,
             rated: plan.details.rated,

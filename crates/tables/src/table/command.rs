@@ -35,7 +35,7 @@ pub enum Answer {
     /// The same command was answered before, by the entry of this number.
     Again(u64),
     /// A hint is to be thought of first; the table is asked [again](Table::answer_hint) with what was thought.
-    Think(HintThought),
+    Think(Box<HintThought>),
 }
 
 /// A hint that is to be thought of. It holds all that it needs, so that the table need not wait for it.
@@ -97,7 +97,7 @@ impl Table {
             Kind::Hint => {
                 let (position, kind) = (self.position.copy(), command.text.trim().to_owned());
                 let rng = self.setup.seed.stream("hint", Some(seat), self.last() + 1);
-                return Ok(Answer::Think(HintThought { position, seat, kind, rng }));
+                return Ok(Answer::Think(Box::new(HintThought { position, seat, kind, rng })));
             }
             Kind::Offer => command.text.trim().to_owned(),
             _ => String::new(),

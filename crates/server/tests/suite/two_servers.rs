@@ -115,7 +115,7 @@ async fn the_second_server_sees_who_may_look_and_who_sits_there() {
     let mut ben = Client::guest(one.address).await;
     ben.post(&format!("{open}/join"), &json!({})).await.ok();
     assert_eq!(eve.get(&open).await.ok()["state"], "playing");
-    ben.send("PATCH", "/api/me", Some(json!({"name": "Benno"}).to_string())).await.ok();
+    ben.send("PATCH", "/api/me", Some(json!({"display_name": "Benno"}).to_string())).await.ok();
     assert_eq!(eve.get(&open).await.ok()["seats"][1]["user"]["name"], "Benno");
     assert_eq!(also(&ben, &other).get("/api/me").await.ok()["user"]["name"], "Benno");
 }

@@ -24,6 +24,8 @@ pub struct Request<'a> {
     pub kind: &'a str,
     /// The move, the offer, the kind of hint.
     pub text: &'a str,
+    /// Whether a program asks that says so.
+    pub bot: bool,
 }
 
 /// Why a command was not carried out.
@@ -164,6 +166,9 @@ impl Request<'_> {
     /// Finds out for which seat it is.
     fn read(&self, held: &Held, user: &str) -> Result<Command> {
         held.may_look(Some(user))?;
+        if self.bot && held.details.rated {
+            return Err(Error::not_allowed(&words::RATED_FOR_PEOPLE));
+        }
         let kind: Kind = self.kind.parse()?;
         let mine = held.seats_of(Some(user));
         let not_yours = || Error::not_allowed(&words::NOT_YOUR_SEAT);
@@ -209,7 +214,7 @@ mod tests {
             ..NewTable::default()
         };
         let id = house.create_table(&anna, false, &form, Seed::from_number(1)).await.unwrap().id;
-        let request = |kind, text| Request { seen: 0, seat: None, kind, text };
+        let request = |kind, text| Request { seen: 0, seat: None, kind, text, bot: false };
         let thinking = house.places.enter("somebody else").await.unwrap();
         let hint = async { house.command(&id, &anna, &request("hint", "best-moves")).await };
         let others = async {

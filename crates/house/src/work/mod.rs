@@ -4,6 +4,7 @@
 //! * `claims`: work that waits in the store is claimed under a lease, a piece at a time
 //! * `thinking`: a ticket is answered with a computer player's move (`paces`: how long they take); `jobs`: long work that somebody asked for
 //! * `clocks`: flags that fall are noticed; `ratings`: finished games are rated; `sweep`: what is over is forgotten
+//! * `schema`: a later program has changed the database
 //! * `offload`: work that somebody waits for: rules, hints, tools, levels; `places`: how it is shared
 
 mod claims;
@@ -13,6 +14,7 @@ mod offload;
 mod paces;
 mod places;
 mod ratings;
+mod schema;
 mod sweep;
 mod thinking;
 
@@ -43,7 +45,7 @@ impl House {
     /// Works for others until the future `stop` is ready: lets computer players think and does jobs, nothing else.
     pub async fn work_until(&self, stop: impl Future<Output = ()>) {
         let mut tasks = self.begin_thinking();
-        stop.await;
+        tokio::select! { () = stop => {}, () = self.stopped() => {} }
         self.stop();
         while tasks.join_next().await.is_some() {}
         self.store.close().await;
@@ -51,6 +53,7 @@ impl House {
 
     fn begin_thinking(&self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
+        tasks.spawn(schema::watch(self.clone()));
         if self.config.thinkers == 0 {
             return tasks;
         }

@@ -4,5 +4,6 @@
 mod rooms;
 
 mod people;
+mod schema;
 mod thinking;
 mod work;

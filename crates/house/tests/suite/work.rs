@@ -58,7 +58,7 @@ both! {
         house.house.join_table(&id, &ben, false, None, None).await.unwrap();
         house.time.advance(Duration::from_secs(65));
         // Nobody watches the clocks here: the table itself looks at them first.
-        let late = Request { seen: 0, seat: None, kind: "move", text: "d3" };
+        let late = Request { seen: 0, seat: None, kind: "move", text: "d3", bot: false };
         assert!(matches!(house.house.command(&id, &anna.id, &late).await, Err(Error::Stale { .. })));
         let table = house.show(&id, &anna).await;
         assert_eq!((table.n, table.state), (1, tables::TableState::Over));

@@ -5,9 +5,10 @@ use axum::extract::State;
 use game::Measure;
 use house::people::fold;
 use serde::{Deserialize, Serialize};
-use store::{ChartKey, ResultRow, ScopeKey};
+use store::{Asker, ChartKey, ResultRow, ScopeKey};
 
 use crate::app::App;
+use crate::auth::ReadingCaller;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::words;
@@ -97,7 +98,7 @@ pub struct ProfileRecord {
     pub value: f64,
     /// When it was reached.
     pub at: i64,
-    /// At which table.
+    /// At which table, unless that is private.
     pub table: Option<String>,
 }
 
@@ -156,7 +157,12 @@ pub struct ProfileStreak {
 /// A person with what they have reached.
 #[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path)),
     responses((status = 200, body = Profile), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<Profile>> {
+pub(crate) async fn player(
+    State(app): State<App>,
+    caller: Option<ReadingCaller>,
+    Path(id): Path<String>,
+) -> ApiResult<Json<Profile>> {
+    let own = caller.is_some_and(|ReadingCaller(user)| user.id == id);
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
@@ -167,7 +173,8 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
             ScopeKey::Level(_) | ScopeKey::Day { .. } => return None,
         };
         let (game, chart) = (record.key.game, record.key.chart);
-        Some(ProfileRecord { game, chart, preset, value: record.value, at: record.at, table: Some(record.table_id) })
+        let table = (own || record.listed).then_some(record.table_id);
+        Some(ProfileRecord { game, chart, preset, value: record.value, at: record.at, table })
     });
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
@@ -212,7 +219,7 @@ fn has_tally(game: &str) -> bool {
 
 /// Each rated game says with which rating its players came; the last point is the rating now.
 async fn curve(app: &App, user: &str, rating: &store::RatingRow) -> ApiResult<Vec<CurvePoint>> {
-    let games = app.house.store.results(Some(user), Some(&rating.game), None, CURVE).await?.rows;
+    let games = app.house.store.results(Asker::House, Some(user), Some(&rating.game), None, CURVE).await?.rows;
     let before = |game: &ResultRow| {
         let seat = game.seats.iter().find(|seat| seat.user_id.as_deref() == Some(user))?;
         game.pool.as_ref()?;

@@ -65,6 +65,17 @@ macro_rules! results_where {
 }
 pub(super) use results_where;
 
+/// Who asks for results, and so which they may be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker<'a> {
+    /// The house itself: all.
+    House,
+    /// Anybody: those of tables that everybody could find.
+    Anybody,
+    /// A user: those, and those of tables where they sat.
+    User(&'a str),
+}
+
 /// Where a page ended.
 type Cursor = (i64, String);
 
@@ -75,40 +86,57 @@ impl Store {
         Ok(read_results(&rows)?.pop())
     }
 
-    /// The results, the last one first: of everybody or of one user, of all games or of one.
+    /// The results that the asker may be told, the last one first: of everybody or of one user, of all games or of one.
+    /// What everybody came to is the same for all who ask: only what could be found by all.
     pub async fn results(
         &self,
+        asker: Asker<'_>,
         user: Option<&str>,
         game: Option<&str>,
         after: Option<&str>,
         limit: i64,
     ) -> Result<Page<ResultRow>> {
         let (at, table): Cursor = resume(after, (i64::MAX, String::new()))?;
-        let rows = match (user, game) {
-            (Some(user), game) => {
+        let rows = match (user, asker) {
+            (Some(user), asker) => {
                 let sql = results_where!(
                     "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1) AND ($2 = '' OR game = $2) \
-                     AND finished_at <= $3 AND (finished_at < $3 OR table_id < $4) \
-                     ORDER BY finished_at DESC, table_id DESC LIMIT $5",
+                     AND (listed >= $3 OR table_id IN (SELECT table_id FROM seat_results WHERE user_id = $4)) \
+                     AND finished_at <= $5 AND (finished_at < $5 OR table_id < $6) \
+                     ORDER BY finished_at DESC, table_id DESC LIMIT $7",
                     "r.finished_at DESC, r.table_id DESC"
                 );
-                self.rows(sql, args![user, game.unwrap_or_default(), at, table, limit + 1]).await?
+                let (least, asker) = match asker {
+                    Asker::House => (0_i64, ""),
+                    Asker::Anybody => (1, ""),
+                    Asker::User(asker) => (1, asker),
+                };
+                self.rows(sql, args![user, game.unwrap_or_default(), least, asker, at, table, limit + 1]).await?
             }
-            (None, Some(game)) => {
+            (None, Asker::House) => {
                 let sql = results_where!(
-                    "game = $1 AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
+                    "($1 = '' OR game = $1) AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $4",
                     "r.finished_at DESC, r.table_id DESC"
                 );
-                self.rows(sql, args![game, at, table, limit + 1]).await?
+                self.rows(sql, args![game.unwrap_or_default(), at, table, limit + 1]).await?
             }
-            (None, None) => {
-                let sql = results_where!(
-                    "finished_at <= $1 AND (finished_at < $1 OR table_id < $2) \
-                     ORDER BY finished_at DESC, table_id DESC LIMIT $3",
-                    "r.finished_at DESC, r.table_id DESC"
-                );
-                self.rows(sql, args![at, table, limit + 1]).await?
+            (None, Asker::Anybody | Asker::User(_)) => {
+                if let Some(game) = game {
+                    let sql = results_where!(
+                        "listed = 1 AND game = $1 AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
+                         ORDER BY finished_at DESC, table_id DESC LIMIT $4",
+                        "r.finished_at DESC, r.table_id DESC"
+                    );
+                    self.rows(sql, args![game, at, table, limit + 1]).await?
+                } else {
+                    let sql = results_where!(
+                        "listed = 1 AND finished_at <= $1 AND (finished_at < $1 OR table_id < $2) \
+                         ORDER BY finished_at DESC, table_id DESC LIMIT $3",
+                        "r.finished_at DESC, r.table_id DESC"
+                    );
+                    self.rows(sql, args![at, table, limit + 1]).await?
+                }
             }
         };
         Ok(Page::cut(read_results(&rows)?, limit, |result| (result.finished_at, result.table_id.clone())))

@@ -8,9 +8,9 @@ mod sweep;
 mod tokens;
 mod users;
 
-pub use sign_ins::SignInRow;
+pub use sign_ins::{Before, SignInRow};
 pub use tokens::TokenRow;
-pub use users::{Credentials, SignUp, UserRow};
+pub use users::{Credentials, PasswordChange, SignUp, UserRow};
 
 use crate::Error;
 

@@ -1,7 +1,7 @@
 //! Rankings, records and tallies, and the log that they come from.
 
 use crate::test_store::*;
-use store::{ChartKey, Direction, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, Store, TallyOrder};
+use store::{Asker, ChartKey, Direction, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, Store, TallyOrder};
 
 fn points() -> ChartKey {
     ChartKey::new("mastermind", "points", ScopeKey::All)
@@ -194,7 +194,7 @@ both! {
             let mut seen = Vec::new();
             let mut after: Option<String> = None;
             loop {
-                let page = store.results(user, game, after.as_deref(), 3).await.unwrap();
+                let page = store.results(Asker::House, user, game, after.as_deref(), 3).await.unwrap();
                 seen.extend(page.rows);
                 after = page.next;
                 if after.is_none() {

@@ -20,7 +20,7 @@ async fn beat(store: &Store, winner: &str, loser: &str, at: i64) -> String {
 async fn sign_in(store: &Store, user: &str, hash: &str) {
     let id = new_id();
     let sign_in = SignInRow { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
-    store.add_sign_in(&sign_in, hash).await.unwrap();
+    store.add_sign_in(&sign_in, hash, &store::Before::Nobody).await.unwrap();
 }
 
 both! {
@@ -56,7 +56,7 @@ both! {
         assert_eq!((tally.wins, tally.best_streak), (3, 3));
         let seats = store.table(&better).await.unwrap().unwrap().seats;
         assert_eq!(seats, [SeatRow::User { id: anna.id.clone(), name: "Anna".into(), guest: false }]);
-        assert_eq!(store.results(Some(&anna.id), None, None, 9).await.unwrap().rows.len(), 4);
+        assert_eq!(store.results(store::Asker::House, Some(&anna.id), None, None, 9).await.unwrap().rows.len(), 4);
         assert_eq!(store.level(&level.id).await.unwrap().unwrap().author.as_deref(), Some("Anna"));
         assert_eq!(store.job(&job.id).await.unwrap().unwrap().user_id.as_ref(), Some(&anna.id));
         for (day, table) in [(1, &annas), (2, &solved), (3, &solved)] {

@@ -3,11 +3,12 @@
 //! # Layout
 //!
 //! One file per command: `setup`, `run`, `test`, `bench`, `fuzz`, `tidy` (with a file per group of rules), `codegen`,
-//! `shots`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person
+//! `shots`, `browsers`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person
 //! at the terminal.
 
 mod audit;
 mod bench;
+mod browsers;
 mod codegen;
 mod fuzz;
 mod run;
@@ -35,6 +36,7 @@ Usage: cargo xtask COMMAND
   tidy                 the house rules
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
   shots                pictures of the page, for the documentation
+  browsers             a whole game of each kind in Firefox and in WebKit (installs geckodriver, minutes)
   setup [run|test]     install what `run` or `test` needs (both of them do this first); by default test
   schemathesis [-- ARGS]
                        made-up requests against a running server, by its OpenAPI document
@@ -52,6 +54,7 @@ enum Task {
     Tidy,
     Codegen { check: bool },
     Shots,
+    Browsers,
     Setup { needs: &'static [setup::Need] },
     Schemathesis { args: Vec<OsString> },
     Audit,
@@ -81,6 +84,7 @@ fn main() -> ExitCode {
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
         Task::Shots => shots::run(),
+        Task::Browsers => browsers::run(),
         Task::Setup { needs } => setup::run(needs),
         Task::Schemathesis { args } => schemathesis::run(&args),
         Task::Audit => audit::run(),
@@ -106,6 +110,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
             "shots" => Task::Shots,
+            "browsers" => Task::Browsers,
             "setup" => Task::Setup { needs: setup::TEST },
             "schemathesis" => return Ok(Task::Schemathesis { args: rest(&mut parser)? }),
             "audit" => Task::Audit,

@@ -87,8 +87,8 @@ mod work;
 mod writer;
 
 pub use charts::{
-    ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultRow, ScopeKey, ScoreRow, SeatResult,
-    SeatResultRow, TallyOrder, TallyRow,
+    ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultFilter, ResultRow, ScopeKey, ScoreRow,
+    SeatResult, SeatResultRow, TallyOrder, TallyRow,
 };
 pub use error::{Error, Result};
 pub use ids::new_id;

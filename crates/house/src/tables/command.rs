@@ -10,7 +10,7 @@ use crate::error::{Error, Result};
 use crate::{House, words};
 
 /// How often an append that lost a race is tried again.
-const TRIES: usize = 4;
+const TRIES: usize = 5;
 
 /// What a user asks of a table.
 #[derive(Clone, Copy, Debug)]
@@ -84,6 +84,15 @@ impl House {
                 Err(_) if guess => continue,
                 Err(error) => return Err(error.into()),
             };
+            // Whoever plays on has come back.
+            if open.table.is_left() && command.kind != Kind::Resume && command.kind != Kind::Pause {
+                let resume =
+                    Command { seat: command.seat, seen: open.table.last(), kind: Kind::Resume, text: String::new() };
+                if let (open, Ok(Answer::New(entry))) = self.ask(open, resume).await? {
+                    self.append(open, entry).await?;
+                }
+                continue;
+            }
             let (open, answer) = self.ask(open, command).await?;
             let entry = match answer {
                 Ok(Answer::New(entry)) => entry,

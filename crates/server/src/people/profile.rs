@@ -5,9 +5,10 @@ use axum::extract::State;
 use game::Measure;
 use house::people::fold;
 use serde::{Deserialize, Serialize};
-use store::{ChartKey, ResultRow, ScopeKey};
+use store::{ChartKey, ResultFilter, ResultRow, ScopeKey};
 
 use crate::app::App;
+use crate::charts::records::preset_and_size;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::words;
@@ -93,6 +94,8 @@ pub struct ProfileRecord {
     pub chart: String,
     /// In which preset; none over all.
     pub preset: Option<String>,
+    /// Among levels of which size; none over all.
+    pub size: Option<u32>,
     /// The best value.
     pub value: f64,
     /// When it was reached.
@@ -160,14 +163,13 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
-        let preset = match record.key.scope {
-            ScopeKey::All => None,
-            ScopeKey::Preset(preset) => Some(preset),
-            // Levels and days have pages of their own.
-            ScopeKey::Level(_) | ScopeKey::Day { .. } => return None,
-        };
-        let (game, chart) = (record.key.game, record.key.chart);
-        Some(ProfileRecord { game, chart, preset, value: record.value, at: record.at, table: Some(record.table_id) })
+        // Levels and days have pages of their own.
+        if matches!(record.key.scope, ScopeKey::Level(_) | ScopeKey::Day { .. }) {
+            return None;
+        }
+        let (preset, size) = preset_and_size(&record.key.scope);
+        let (game, chart, table) = (record.key.game, record.key.chart, Some(record.table_id));
+        Some(ProfileRecord { game, chart, preset, size, value: record.value, at: record.at, table })
     });
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
@@ -212,7 +214,8 @@ fn has_tally(game: &str) -> bool {
 
 /// Each rated game says with which rating its players came; the last point is the rating now.
 async fn curve(app: &App, user: &str, rating: &store::RatingRow) -> ApiResult<Vec<CurvePoint>> {
-    let games = app.house.store.results(Some(user), Some(&rating.game), None, CURVE).await?.rows;
+    let wanted = ResultFilter { game: Some(&rating.game), ..ResultFilter::of(user, CURVE) };
+    let games = app.house.store.results(&wanted).await?.rows;
     let before = |game: &ResultRow| {
         let seat = game.seats.iter().find(|seat| seat.user_id.as_deref() == Some(user))?;
         game.pool.as_ref()?;

@@ -71,6 +71,20 @@ enum Asked {
         command: CommandForm,
     },
     Ping,
+    /// The page is out of sight.
+    Hidden,
+    /// It is in sight again.
+    Visible,
+}
+
+/// How a socket begins.
+#[derive(Deserialize)]
+pub(crate) struct Begins {
+    #[serde(flatten)]
+    after: After,
+    /// Whether the page is out of sight.
+    #[serde(default)]
+    hidden: bool,
 }
 
 /// The socket of a table.
@@ -79,7 +93,7 @@ pub(crate) async fn live(
     Client(address): Client,
     Visitor { user, plays }: Visitor,
     Path(id): Path<String>,
-    Query(after): Query<After>,
+    Query(Begins { after, hidden }): Query<Begins>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade
@@ -91,7 +105,12 @@ pub(crate) async fn live(
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _counted = counted;
-        let Ok(mut follower) = app.house.follow_table(&id, user.as_deref(), after.after).await else { return };
+        let followed = if hidden {
+            app.house.follow_unseen(&id, user.as_deref(), after.after).await
+        } else {
+            app.house.follow_table(&id, user.as_deref(), after.after).await
+        };
+        let Ok(mut follower) = followed else { return };
         // A reader that goes away or falls behind comes back by itself, with `?after=`.
         let heard = app.house.config.time.running();
         let _ = Reader { app, id, user, plays, socket, heard, asked: None }.follow(&mut follower).await;
@@ -142,7 +161,7 @@ impl Reader {
                     self.heard = self.app.house.config.time.running();
                     self.asked = None;
                     match message {
-                        Some(Ok(Message::Text(text))) => self.obey(&text).await?,
+                        Some(Ok(Message::Text(text))) => self.obey(&text, follower).await?,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                         Some(Ok(_)) => {}
                     }
@@ -178,9 +197,17 @@ impl Reader {
     }
 
     /// Does what came over the socket.
-    async fn obey(&mut self, text: &str) -> Result<(), Gone> {
+    async fn obey(&mut self, text: &str, follower: &mut Follower) -> Result<(), Gone> {
         let (id, error) = match serde_json::from_str(text) {
             Ok(Asked::Ping) => return self.send(&Told::Pong).await,
+            Ok(Asked::Hidden) => {
+                follower.look_away();
+                return Ok(());
+            }
+            Ok(Asked::Visible) => {
+                follower.look_at().await;
+                return Ok(());
+            }
             Ok(Asked::Command { id, command }) => (id, self.command(&command).await.err()),
             Err(error) => {
                 let say = BAD_BODY.with(&[("reason", error.to_string().into())]);

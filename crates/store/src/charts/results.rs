@@ -47,6 +47,33 @@ pub struct SeatResultRow {
     pub deviation: Option<f64>,
 }
 
+/// Which results are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultFilter<'a> {
+    /// Of one user; of everybody by default.
+    pub user: Option<&'a str>,
+    /// Of that user: only those that ended so for them.
+    pub ended: Option<SeatResult>,
+    /// Of one game; of all by default.
+    pub game: Option<&'a str>,
+    /// Where the page before ended.
+    pub after: Option<&'a str>,
+    /// How many at most.
+    pub limit: i64,
+}
+
+impl<'a> ResultFilter<'a> {
+    /// The last results of everybody.
+    pub fn last(limit: i64) -> Self {
+        Self { user: None, ended: None, game: None, after: None, limit }
+    }
+
+    /// The last results of one user.
+    pub fn of(user: &'a str, limit: i64) -> Self {
+        Self { user: Some(user), ..Self::last(limit) }
+    }
+}
+
 /// The results that a condition selects, each with its seats: one row a seat.
 macro_rules! results_where {
     ($condition:literal, $order:literal) => {
@@ -75,24 +102,21 @@ impl Store {
         Ok(read_results(&rows)?.pop())
     }
 
-    /// The results, the last one first: of everybody or of one user, of all games or of one.
-    pub async fn results(
-        &self,
-        user: Option<&str>,
-        game: Option<&str>,
-        after: Option<&str>,
-        limit: i64,
-    ) -> Result<Page<ResultRow>> {
+    /// The results, the last one first.
+    pub async fn results(&self, wanted: &ResultFilter<'_>) -> Result<Page<ResultRow>> {
+        let ResultFilter { user, ended, game, after, limit } = *wanted;
         let (at, table): Cursor = resume(after, (i64::MAX, String::new()))?;
         let rows = match (user, game) {
             (Some(user), game) => {
                 let sql = results_where!(
-                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1) AND ($2 = '' OR game = $2) \
+                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1 AND ($6 = '' OR result = $6)) \
+                     AND ($2 = '' OR game = $2) \
                      AND finished_at <= $3 AND (finished_at < $3 OR table_id < $4) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $5",
                     "r.finished_at DESC, r.table_id DESC"
                 );
-                self.rows(sql, args![user, game.unwrap_or_default(), at, table, limit + 1]).await?
+                let ended = ended.map_or("", SeatResult::name);
+                self.rows(sql, args![user, game.unwrap_or_default(), at, table, limit + 1, ended]).await?
             }
             (None, Some(game)) => {
                 let sql = results_where!(

@@ -6,6 +6,7 @@ import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import Figure from "./Figure.svelte";
 import { clueOf, type Level, levelOf } from "./level";
+import { moveOf } from "./moves";
 import { playOn } from "./offline";
 import Review from "./Review.svelte";
 import { repeated, type View } from "./view";
@@ -26,13 +27,15 @@ function sentence(table: Table, view: View): string {
 
 function move(entry: Entry): { short: string; long: string; small?: boolean } {
   const text = entry.text ?? "";
-  const [, cell = "", sign, digits = ""] = /^([a-i]\d)([=?])(\d*)$/.exec(text) ?? [];
-  if (sign === "=")
-    return { short: text, long: digits ? ui("log.write", { cell, number: digits }) : ui("log.clear", { cell }) };
+  const found = moveOf(text);
+  if (!found) return { short: text, long: text };
+  const { cell, number, marks } = found;
+  if (number !== null)
+    return { short: text, long: number ? ui("log.write", { cell, number }) : ui("log.clear", { cell }) };
   return {
     short: text,
     small: true,
-    long: digits ? ui("log.marks", { cell, marks: list([...digits]) }) : ui("log.no-marks", { cell }),
+    long: marks.length > 0 ? ui("log.marks", { cell, marks: list(marks.map(String)) }) : ui("log.no-marks", { cell }),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { nameOf } from "../../ui/squares";
 import { cellOf, fits, type Level } from "./level";
+import { moveOf } from "./moves";
 import { empty, played, repeated, type View } from "./view";
 
 /** Whether the numbers of a cage, once it is full, reach its target. */
@@ -37,11 +38,13 @@ export function isSolved(level: Level, numbers: number[]): boolean {
 
 /** Whether a text is a move of this level: a number, none, or marks, in a cell that is not given. */
 function isMove(text: string, { size, givens }: Level): boolean {
-  const [, letter = "", row = "", sign, digits = ""] = /^([a-i])([1-9])([=?])([1-9]*)$/.exec(text) ?? [];
-  const at = cellOf(letter + row, size);
-  const onBoard = sign !== undefined && nameOf(at, size) === letter + row && Number(row) <= size;
-  const known = [...digits].every((digit) => Number(digit) <= size);
-  return onBoard && known && !(sign === "=" && digits.length > 1) && givens?.[letter + row] === undefined;
+  const move = moveOf(text);
+  if (!move) return false;
+  const { cell, number, marks } = move;
+  const at = cellOf(cell, size);
+  const onBoard = at < size * size && nameOf(at, size) === cell;
+  const known = marks.every((mark) => mark >= 1 && mark <= size) && (number ?? 0) <= size;
+  return onBoard && known && givens?.[cell] === undefined;
 }
 
 /** The view with exactly these moves standing; null where one of them is no move. */

@@ -2,6 +2,7 @@
 
 import { nameOf } from "../../ui/squares";
 import { cellOf, type Level } from "./level";
+import { marksText, moveOf } from "./moves";
 
 export interface View {
   level: Level;
@@ -22,13 +23,13 @@ export interface Filled {
   marks: number[][];
 }
 
-/** What stands there after one more move: `c4=7`, `c4=` or `c4?123`. */
+/** What stands there after one more move. */
 export function played({ numbers, marks }: Filled, move: string, size: number): Filled {
-  const found = /^([a-i]\d)([=?])(\d*)$/.exec(move);
+  const found = moveOf(move);
   if (!found) return { numbers, marks };
-  const at = cellOf(found[1] ?? "", size);
-  if (found[2] === "=") return { numbers: numbers.with(at, Number(found[3] || 0)), marks };
-  return { numbers, marks: marks.with(at, [...(found[3] ?? "")].map(Number)) };
+  const at = cellOf(found.cell, size);
+  if (found.number !== null) return { numbers: numbers.with(at, found.number), marks };
+  return { numbers, marks: marks.with(at, found.marks) };
 }
 
 /** The level before the first move. */
@@ -65,7 +66,7 @@ export function repeated(numbers: number[], size: number): number[] {
   );
 }
 
-/** The moves that a digit makes in the chosen cells: a number, or a mark on all of them or off all of them. */
+/** The moves that a number makes in the chosen cells: a number, or a mark on all of them or off all of them. */
 export function digitMoves(digit: number, pencil: boolean, cells: number[], filled: Filled, level: Level): string[] {
   const { size } = level;
   const open = cells.filter((at) => level.givens?.[nameOf(at, size)] === undefined);
@@ -81,7 +82,7 @@ export function digitMoves(digit: number, pencil: boolean, cells: number[], fill
     .filter((at) => all || !filled.marks[at]?.includes(digit))
     .map((at) => {
       const others = (filled.marks[at] ?? []).filter((mark) => mark !== digit);
-      return `${nameOf(at, size)}?${(all ? others : [...others, digit]).sort().join("")}`;
+      return marksText(nameOf(at, size), all ? others : [...others, digit]);
     });
 }
 
@@ -125,6 +126,9 @@ export function hintMoves(lit: Lit, filled: Filled, size: number): string[] {
     const marks = filled.marks[at]?.length
       ? (filled.marks[at] ?? [])
       : Array.from({ length: size }, (_, step) => step + 1);
-    return `${nameOf(at, size)}?${marks.filter((mark) => !gone.includes(mark)).join("")}`;
+    return marksText(
+      nameOf(at, size),
+      marks.filter((mark) => !gone.includes(mark)),
+    );
   });
 }

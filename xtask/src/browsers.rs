@@ -1,4 +1,4 @@
-//! `cargo xtask browsers`: a whole game of each kind in Firefox and in WebKit, over WebDriver.
+//! `cargo xtask browsers`: a whole game of each kind in browsers of two other engines than Chromium, by their drivers.
 
 use anyhow::Result;
 

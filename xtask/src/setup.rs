@@ -44,7 +44,7 @@ pub const POSTGRES: Need = Need::Package(&Package {
     purpose: "the store's tests start a server of their own",
 });
 
-/// Gecko, and what drives it.
+/// The second engine of browsers, and what drives it.
 pub const FIREFOX: Need = Need::Package(&Package {
     name: "firefox-esr",
     programs: &["firefox-esr"],
@@ -52,7 +52,7 @@ pub const FIREFOX: Need = Need::Package(&Package {
 });
 pub const GECKODRIVER: Need = Need::Tool("geckodriver");
 
-/// WebKit with what drives it, and a screen for it.
+/// The third engine with what drives it, and a screen for it.
 pub const WEBKIT: Need = Need::Package(&Package {
     name: "webkit2gtk-driver",
     programs: &["WebKitWebDriver"],

@@ -21,7 +21,7 @@ const PAGE: i64 = 30;
 /// Which tables are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct List {
+pub struct TablesAsked {
     /// Which list.
     #[serde(default)]
     #[param(inline)]
@@ -129,12 +129,12 @@ pub struct ListedTables {
 }
 
 /// A page of tables.
-#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(List),
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(TablesAsked),
     responses((status = 200, body = ListedTables), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<App>,
     caller: Option<ReadingCaller>,
-    Query(List { list, game, state, boards, after }): Query<List>,
+    Query(TablesAsked { list, game, state, boards, after }): Query<TablesAsked>,
 ) -> ApiResult<Json<ListedTables>> {
     let store = &app.house.store;
     let user = caller.map(|ReadingCaller(user)| user.id);

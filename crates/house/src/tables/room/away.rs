@@ -66,9 +66,10 @@ impl Drop for Looks {
         let (house, room, user) = (self.house.clone(), self.room.clone(), std::mem::take(&mut self.user));
         // Whoever loses sight of the table because the house closes comes back by themselves.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
+        let mut grace = house.config.time.every(GRACE);
         runtime.spawn(async move {
             tokio::select! {
-                () = house.config.time.sleep(GRACE) => {}
+                () = grace.next() => {}
                 () = house.stopped() => return,
             }
             if room.lookers.is_away_since(&user, change) {

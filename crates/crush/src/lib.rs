@@ -58,4 +58,4 @@ pub use board::{
 pub use options::{Chain, Ending, Options, Stream};
 pub use play::{Crush, Enter, Event, Fall, LoggedMove, Position, View};
 pub use scoreboard::Scoreboard;
-pub use search::{Branch, Evaluation, FIGURES, tree};
+pub use search::{Branch, Evaluation, FIGURES, Searcher, tree};

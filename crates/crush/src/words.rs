@@ -49,6 +49,8 @@ game::words! {
     PLAYER_CASCADE = "crush.player-cascade": "Follows the whole cascade as far as the visible candies decide it, and takes the most.";
     /// The player minmax.
     PLAYER_MINMAX = "crush.player-minmax": "Looks ahead as many moves as its number says: its own candies minus yours.";
+    /// The player course.
+    PLAYER_COURSE = "crush.player-course": "The course's own MinMax: counts as heuristic does, for each of its moves and of your replies.";
     /// The player level.
     PLAYER_LEVEL = "crush.player-level": "From a beginner to the strongest: weighs each swap over many imagined refills, and what it leaves to you.";
     /// Level 1.
@@ -79,7 +81,7 @@ game::words! {
     /// A hint whose text is no swap of this board.
     STALE_HINT = "crush.stale-hint": "The hint {text} is no legal swap here.";
     /// The tree.
-    TOOL_TREE = "crush.tool-tree": "The tree of moves and replies that minmax searches, with the value of each";
+    TOOL_TREE = "crush.tool-tree": "The tree of moves and replies that minmax or course searches, with the value of each";
 
     /// Wins, losses, draws.
     CHART_DUELS = "crush.chart-duels": "Duels";
@@ -133,6 +135,8 @@ game::words! {
     OVER = "crush.over": "The game is over: no more swaps can be made.";
     /// A depth that the tree does not take.
     TREE_DEPTH = "crush.tree-depth": "The depth of the tree must be a whole number from 1 to {max}, not {given}.";
+    /// A player whose tree is not shown.
+    TREE_PLAYER = "crush.tree-player": "There is a tree of {players}, not of {given}.";
     /// A tree that became too large, or was stopped.
     TREE_STOPPED = "crush.tree-stopped": "The tree was not finished within its budget; ask for less depth.";
 }

@@ -1,6 +1,6 @@
 //! Games as people and pages meet them: refusals, events, endings, players, the tree.
 
-use crush::{Board, Chain, Crush, Ending, Event, Options, Position, Square, Stream, tree};
+use crush::{Board, Chain, Crush, Ending, Event, Options, Position, Searcher, Square, Stream, tree};
 use game::{Budget, Game, PlayerName, Rng, Seat, Seed, Stop, Turn, Verdict, Viewer};
 
 /// Every player, at every strength.
@@ -8,7 +8,8 @@ fn players() -> Vec<String> {
     let plain = ["random", "first-crush", "heuristic", "cascade"].map(str::to_owned);
     let minmax = (1..=3).map(|depth| format!("minmax:{depth}"));
     let levels = (1..=10).map(|level| format!("level:{level}"));
-    plain.into_iter().chain(minmax).chain(levels).collect()
+    let course = (1..=3).map(|depth| format!("course:{depth}"));
+    plain.into_iter().chain(minmax).chain(course).chain(levels).collect()
 }
 
 fn start(options: &Options, seed: u64) -> Position {
@@ -221,7 +222,7 @@ fn the_tree_agrees_with_minmax_and_marks_what_is_pruned() {
             let position = start(&Options { stream, ..Options::default() }, seed);
             let view = Crush::view(&position, Viewer::Seat(Seat(0)));
             for depth in 1..=3 {
-                let root = tree(&view, depth, &Budget::unlimited()).expect("a tree");
+                let root = tree(&view, Searcher::Minmax, depth, &Budget::unlimited()).expect("a tree");
                 let best = &root.replies[0];
                 assert_eq!(best.mv.as_deref(), Some(think(&format!("minmax:{depth}"), &position, u64::MAX).as_str()));
                 assert_eq!(root.value, best.value);
@@ -238,6 +239,61 @@ fn the_tree_agrees_with_minmax_and_marks_what_is_pruned() {
     assert_eq!(refused.to_string(), "The depth of the tree must be a whole number from 1 to 4, not 9.");
     let refused = Crush::tool("tree", Some(&view), &arguments("3"), &Budget::nodes(50)).expect_err("too large");
     assert_eq!(refused.code, "crush.tree-stopped");
+    let player = [("player".to_owned(), "greedy".into())].into_iter().collect();
+    let refused = Crush::tool("tree", Some(&view), &player, &Budget::unlimited()).expect_err("no such tree");
+    assert_eq!(refused.to_string(), "There is a tree of minmax and course, not of greedy.");
+}
+
+/// A move of the course's player counts as heuristic counts it, less the best of its replies.
+#[test]
+fn the_tree_of_course_is_its_own_candies_less_the_best_reply() {
+    for seed in 0..10 {
+        let position = start(&Options::default(), seed);
+        let view = Crush::view(&position, Viewer::Seat(Seat(0)));
+        let root = tree(&view, Searcher::Course, 2, &Budget::unlimited()).expect("a tree");
+        for branch in &root.replies {
+            let replies = branch.replies.iter();
+            assert!(replies.clone().all(|reply| reply.value == -(reply.candies as i32) && reply.board.len() == 10));
+            let best = replies.map(|reply| reply.candies).max().expect("a full board has a reply");
+            assert_eq!(branch.value, branch.candies as i32 - best as i32);
+            assert!(!branch.board.concat().contains('.'), "what fell in was drawn");
+        }
+        assert!(root.replies.is_sorted_by_key(|branch| -branch.value));
+        let drawn = PlayerName::read(Crush::facts(), "course", Seat(0)).expect("a player");
+        let swap = Crush::player(drawn, Seat(0), Rng::from_number(0)).think(&view, &Budget::unlimited());
+        assert_eq!(Some(swap.expect("a move").to_string()), root.replies[0].mv, "with the draws of the tree");
+    }
+}
+
+#[test]
+fn course_takes_the_goal_and_fears_the_reply_that_takes_it() {
+    let near = Options { goal: 20, ..Options::default() };
+    let mut rng = Rng::from_number(3);
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..60 {
+        let mut position = start(&near, seed);
+        play_at_random(&mut position, &mut rng, 4);
+        if position.scoreboard().over.is_some() {
+            continue;
+        }
+        let mover = position.scoreboard().turn;
+        let view = Crush::view(&position, Viewer::Seat(mover));
+        let root = tree(&view, Searcher::Course, 2, &Budget::unlimited()).expect("a tree");
+        for branch in &root.replies {
+            match branch.turn {
+                None => {
+                    won += 1;
+                    assert_eq!((branch.value, branch.replies.len()), (1_000_000, 0));
+                }
+                Some(_) if branch.replies.iter().any(|reply| reply.turn.is_none()) => {
+                    lost += 1;
+                    assert_eq!(branch.value, -1_000_000);
+                }
+                Some(_) => assert!(branch.value.abs() < 1_000, "nobody is there yet"),
+            }
+        }
+    }
+    assert!(won > 10 && lost > 10, "{won} moves take the goal, {lost} leave it to the reply");
 }
 
 /// Stored games live on these: the same seed must bring the same game in every later release.

@@ -78,6 +78,12 @@ pub(crate) static FACTS: Facts = Facts {
             seats: &[],
         },
         PlayerFact {
+            name: "course",
+            about: &words::PLAYER_COURSE,
+            parameter: Some(Parameter { name: "depth", min: 1, max: 4, default: 2, words: &[], think_ms: &[] }),
+            seats: &[],
+        },
+        PlayerFact {
             name: "level",
             about: &words::PLAYER_LEVEL,
             parameter: Some(Parameter::strength(&words::LEVELS, &[50; 10])),

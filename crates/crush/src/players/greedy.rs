@@ -5,8 +5,9 @@ use std::cmp::Reverse;
 use game::{Budget, Player, Rng, Say};
 
 use super::choices;
-use crate::board::{Board, Nothing, Refill, Sample, Square, Swap};
+use crate::board::{Nothing, Sample, Swap};
 use crate::play::{Crush, View};
+use crate::search::two_passes;
 
 /// Any legal swap, each equally likely.
 pub(super) struct Random(pub Rng);
@@ -60,17 +61,10 @@ impl Player<Crush> for Heuristic {
         let swaps = choices(view, budget)?;
         Ok(most(swaps, |swap| {
             let sample = Sample::draw(&mut self.0, view.options.colours);
-            two_passes(view.board, swap, &mut sample.reader())
+            let (candies, lowest) = two_passes(view.board, swap, &mut sample.reader());
+            (candies, Reverse(lowest))
         }))
     }
-}
-
-fn two_passes(mut board: Board, swap: Swap, refill: &mut impl Refill) -> (u32, Reverse<Option<u8>>) {
-    board.swap(swap);
-    let crushed = board.runs();
-    board.crush(crushed, refill);
-    let lowest = crushed.squares().map(Square::row).min();
-    (crushed.count() + board.runs().count(), Reverse(lowest))
 }
 
 /// The first of the swaps that are worth most.

@@ -1,5 +1,6 @@
 //! The computer players. Each sees a view, and nothing else.
 
+mod course;
 mod expectimax;
 mod greedy;
 mod minmax;
@@ -20,6 +21,7 @@ pub(crate) fn player(name: PlayerName, rng: Rng) -> Box<dyn Player<Crush>> {
         "heuristic" => Box::new(greedy::Heuristic(rng)),
         "cascade" => Box::new(greedy::Cascade),
         "minmax" => Box::new(minmax::Minmax { depth: name.parameter }),
+        "course" => Box::new(course::CoursePlayer { depth: name.parameter, rng }),
         _ => Box::new(expectimax::Expectimax::new(name.parameter, rng)),
     }
 }

@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::scoreboard::Scoreboard;
 
 /// A won branch, less its plies: sooner is better. Far above any count of candies.
-const WON: i32 = 1_000_000;
+pub(super) const WON: i32 = 1_000_000;
 /// How many nodes pass between two looks at the budget.
 const NODES_A_LOOK: u64 = 512;
 
@@ -72,8 +72,8 @@ impl<'a, R: Refill + Copy> AlphaBeta<'a, R> {
         Self { options, budget, unspent: 0, stopped: false, room: Vec::new() }
     }
 
-    /// The best move (among the `noticed` ones, where they are given) by the value at this depth, ties broken by the order of swaps, with its value; none when the
-    /// budget is over before.
+    /// The best move (among the `noticed` ones, where they are given) by the value at this depth, ties broken by the
+    /// order of swaps, with its value; none when the budget is over before.
     pub fn best(&mut self, root: &Node<R>, noticed: Option<&[Swap]>, depth: u32) -> Option<(Swap, i32)> {
         let sign = root.sign();
         let mut children: Vec<(Swap, Node<R>)> = root

@@ -10,6 +10,10 @@ export interface BranchOf {
   replies: BranchOf[];
 }
 
+/** The players whose tree is shown. */
+export const SEARCHERS = ["minmax", "course"] as const;
+export type Searcher = (typeof SEARCHERS)[number];
+
 export interface Grown {
   depth: number;
   best: string | null;

@@ -34,7 +34,7 @@ impl CliGame for Cli {
 /// Show the tree that a Crush player searches.
 #[derive(Parser)]
 enum Command {
-    /// Show the tree of moves and replies that minmax searches from a position.
+    /// Show the tree of moves and replies that minmax or course searches from a position.
     Tree(tree::Tree),
 }
 

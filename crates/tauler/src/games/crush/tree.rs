@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use ::crush::{Branch, Crush};
+use ::crush::{Branch, Crush, Searcher};
 use clap::Args;
 use game::{Budget, Erased, Game, Seat, Viewer};
 use serde_json::{Map, Value};
@@ -12,15 +12,19 @@ use crate::output::counted;
 use crate::refusal::OrBad;
 use crate::stop::stop_flag;
 
-/// Show the tree of moves and replies that minmax searches from a position.
+/// Show the tree of moves and replies that minmax or course searches from a position.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  tauler crush tree --seed 1 --preset quick --depth 2")]
+  tauler crush tree --seed 1 --preset quick --depth 2
+  tauler crush tree --seed 1 --player course --boards")]
 pub(crate) struct Tree {
     #[command(flatten)]
     seed: SeedArg,
     #[command(flatten)]
     options: OptionArgs,
+    /// Who searches: minmax or course.
+    #[arg(long, default_value = "minmax")]
+    player: String,
     /// How many moves deep, from 1 to 4.
     #[arg(long, default_value_t = 2)]
     depth: u32,
@@ -46,11 +50,14 @@ impl Tree {
         let view = Crush::view(&position, Viewer::Spectator);
         let budget = Budget::unlimited().with_stop(stop_flag());
         if self.json {
-            let arguments: Map<String, Value> = [("depth".to_owned(), self.depth.into())].into_iter().collect();
+            let arguments = [("depth", Value::from(self.depth)), ("player", self.player.as_str().into())];
+            let arguments: Map<String, Value> =
+                arguments.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
             println!("{}", Crush::tool("tree", Some(&view), &arguments, &budget).or_bad()?);
             return Ok(());
         }
-        let root = ::crush::tree(&view, self.depth, &budget).or_bad()?;
+        let searcher = Searcher::read(&self.player).or_bad()?;
+        let root = ::crush::tree(&view, searcher, self.depth, &budget).or_bad()?;
         match self.print(&mut io::stdout().lock(), &root, 0) {
             // Whoever reads (`head`) has seen enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

@@ -16,11 +16,10 @@ use tables::ShownEntry;
 use tokio::time::timeout;
 
 use super::command::CommandForm;
-use super::read::After;
 use crate::app::App;
 use crate::auth::{Client, Visitor};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Path, Query};
+use crate::extract::{Path, Query, entry_number};
 use crate::words;
 
 /// A message from a socket is at most so long.
@@ -80,8 +79,8 @@ enum Asked {
 /// How a socket begins.
 #[derive(Deserialize)]
 pub(crate) struct Begins {
-    #[serde(flatten)]
-    after: After,
+    #[serde(default, deserialize_with = "entry_number")]
+    after: u64,
     /// Whether the page is out of sight.
     #[serde(default)]
     hidden: bool,
@@ -106,9 +105,9 @@ pub(crate) async fn live(
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _counted = counted;
         let followed = if hidden {
-            app.house.follow_unseen(&id, user.as_deref(), after.after).await
+            app.house.follow_unseen(&id, user.as_deref(), after).await
         } else {
-            app.house.follow_table(&id, user.as_deref(), after.after).await
+            app.house.follow_table(&id, user.as_deref(), after).await
         };
         let Ok(mut follower) = followed else { return };
         // A reader that goes away or falls behind comes back by itself, with `?after=`.

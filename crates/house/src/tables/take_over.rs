@@ -35,15 +35,19 @@ impl House {
         };
         drop(open);
         // No computer begins before the moves are there.
-        self.store.create_table(&row, &seats, status(&table), &Thinking::Keep).await?;
-        let append = Append {
-            table: row.id.clone(),
-            entries: table.log().iter().map(to_row).collect(),
-            status: status(&table),
-            thinking: thinking(&table),
-            finish: None,
-        };
-        self.store.append(append).await?;
+        let moved = table.last() > 0;
+        let begins = if moved { Thinking::Keep } else { thinking(&table) };
+        self.store.create_table(&row, &seats, status(&table), &begins).await?;
+        if moved {
+            let append = Append {
+                table: row.id.clone(),
+                entries: table.log().iter().map(to_row).collect(),
+                status: status(&table),
+                thinking: thinking(&table),
+                finish: None,
+            };
+            self.store.append(append).await?;
+        }
         self.nudge_work(Lane::Thinking);
         Ok(row.id)
     }

@@ -44,8 +44,7 @@ const MOST_KEPT: i64 = 1000;
   tauler play mastermind --preset classic --plain < moves.txt
   tauler play kenken --opt size=5 --opt grade=hard
   tauler play kenken --level level.json
-  tauler play --resume
-  tauler play --discard 8k2m4p")]
+  tauler play --resume")]
 pub(crate) struct Play {
     /// The game.
     #[arg(required_unless_present_any = ["resume", "discard"], value_parser = GameName)]

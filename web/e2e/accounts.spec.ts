@@ -17,6 +17,9 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
   await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
+  await page.getByLabel("Password").fill("iloveyou1");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("alert")).toContainText("among the first that anybody would guess");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   const code = await page.getByTestId("recovery-code").textContent();
@@ -50,9 +53,16 @@ test("a token is made, shown once and revoked, and an account deleted", async ({
     headers: { Origin: baseURL ?? "" },
   });
   await page.goto("/settings");
-  await page.getByLabel("Name of the token").fill("my bot");
-  await page.getByRole("button", { name: "Make a token" }).click();
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Make a token" }) });
+  await form.getByLabel("Name of the token").fill("my bot");
+  await form.getByLabel("Ends").selectOption("after 30 days");
+  await form.getByLabel("Password").fill("another password");
+  await form.getByRole("button", { name: "Make a token" }).click();
+  await expect(form.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Make a token" }).click();
   await expect(page.getByText("Copy it now: it is shown only once.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "my bot" })).toContainText(/until/);
   await page.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByRole("button", { name: "Revoke" })).toHaveCount(0);
   await page.getByRole("button", { name: "Delete everything" }).click();
@@ -81,6 +91,12 @@ test("one takes one's data along, and ends a sign-in of another device", async (
   const end = page.locator("#main").getByRole("listitem").getByRole("button", { name: "Sign out" });
   await end.click();
   await expect(end).toHaveCount(0);
+  await there.reload();
+  await expect(there.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+
+  await there.request.post("/api/sign-in", { data: account, headers });
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   await there.reload();
   await expect(there.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   await away.close();

@@ -2,22 +2,22 @@
 //!
 //! # Layout
 //!
-//! One file per command: `setup`, `run`, `test`, `bench`, `fuzz`, `tidy` (with a file per group of rules), `codegen`,
-//! `shots`, `browsers`, `schemathesis` and `audit`. `shell` starts other programs, and every failure is one sentence for the person
-//! at the terminal.
+//! One file per command: `setup`, `run`, `test`, `bench`, `train`, `tidy` (with a file per group of rules), `codegen`,
+//! `shots`, `browsers` and `audit`; `attacks` has `chaos`, `fuzz` and `schemathesis`. `shell` starts other programs, and
+//! every failure is one sentence for the person at the terminal.
 
+mod attacks;
 mod audit;
 mod bench;
 mod browsers;
 mod codegen;
-mod fuzz;
 mod run;
-mod schemathesis;
 mod setup;
 mod shell;
 mod shots;
 mod test;
 mod tidy;
+mod train;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -31,6 +31,10 @@ Usage: cargo xtask COMMAND
   test [--only STEPS]  every check, or only the steps named (separated by commas)
   bench [GAME] [-- ARGS]
                        the figures of every crate that has them, or of one
+  train GAME [-- ARGS] teach a game's engine by self-play (hours; it goes on where it stopped)
+  chaos [--times N] [--disk]
+                       kill a server N times (50) on each database while a swarm plays, and look what is left;
+                       with --disk fill a small disk up instead, which takes root
   fuzz [TARGET] [--seconds N]
                        throw mutated input at every format, or at one, for a minute each (installs cargo-fuzz)
   tidy                 the house rules
@@ -50,6 +54,8 @@ enum Task {
     Run { args: Vec<OsString> },
     Test { only: Vec<String> },
     Bench { what: Option<String>, args: Vec<OsString> },
+    Train { what: String, args: Vec<OsString> },
+    Chaos { times: u32, disk: bool },
     Fuzz { target: Option<String>, seconds: u32 },
     Tidy,
     Codegen { check: bool },
@@ -80,13 +86,15 @@ fn main() -> ExitCode {
             all_passed => all_passed.map(drop),
         },
         Task::Bench { what, args } => bench::run(what.as_deref(), &args),
-        Task::Fuzz { target, seconds } => fuzz::run(target.as_deref(), seconds),
+        Task::Train { what, args } => train::run(&what, &args),
+        Task::Chaos { times, disk } => attacks::chaos::run(times, disk),
+        Task::Fuzz { target, seconds } => attacks::fuzz::run(target.as_deref(), seconds),
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
         Task::Shots => shots::run(),
         Task::Browsers => browsers::run(),
         Task::Setup { needs } => setup::run(needs),
-        Task::Schemathesis { args } => schemathesis::run(&args),
+        Task::Schemathesis { args } => attacks::schemathesis::run(&args),
         Task::Audit => audit::run(),
     };
     match done {
@@ -106,6 +114,8 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "run" => return Ok(Task::Run { args: rest(&mut parser)? }),
             "test" => Task::Test { only: Vec::new() },
             "bench" => Task::Bench { what: None, args: Vec::new() },
+            "train" => return Ok(Task::Train { what: parser.value()?.string()?, args: rest(&mut parser)? }),
+            "chaos" => Task::Chaos { times: 50, disk: false },
             "fuzz" => Task::Fuzz { target: None, seconds: 60 },
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
@@ -132,6 +142,8 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
                 only.extend(parser.value()?.string()?.split(',').map(str::to_owned));
             }
             (Task::Bench { what: what @ None, .. }, Value(name)) => *what = Some(name.string()?),
+            (Task::Chaos { times, .. }, Long("times")) => *times = parser.value()?.parse()?,
+            (Task::Chaos { disk, .. }, Long("disk")) => *disk = true,
             (Task::Fuzz { target: target @ None, .. }, Value(name)) => *target = Some(name.string()?),
             (Task::Fuzz { seconds, .. }, Long("seconds")) => *seconds = parser.value()?.parse()?,
             (Task::Codegen { check }, Long("check")) => *check = true,
@@ -185,10 +197,23 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_trained_with_its_own_arguments() {
+        let args = vec![OsString::from("--rounds"), OsString::from("3")];
+        assert_eq!(parsed("train othello -- --rounds 3"), Ok(Task::Train { what: "othello".into(), args }));
+        assert!(parsed("train").is_err());
+    }
+
+    #[test]
     fn every_target_is_fuzzed_for_a_minute_by_default() {
         assert_eq!(parsed("fuzz"), Ok(Task::Fuzz { target: None, seconds: 60 }));
         let target = Some("import".to_owned());
         assert_eq!(parsed("fuzz import --seconds 5"), Ok(Task::Fuzz { target, seconds: 5 }));
+    }
+
+    #[test]
+    fn a_server_is_killed_fifty_times_unless_told() {
+        assert_eq!(parsed("chaos"), Ok(Task::Chaos { times: 50, disk: false }));
+        assert_eq!(parsed("chaos --times 1000 --disk"), Ok(Task::Chaos { times: 1000, disk: true }));
     }
 
     #[test]

@@ -24,6 +24,14 @@ impl Topic {
         Self::new(&format!("table.{id}")).expect("a table's id is made of letters and digits")
     }
 
+    /// Something about a user has changed: what they may do, or who they are.
+    ///
+    /// # Panics
+    /// If the id holds more than letters, digits, hyphens and underscores.
+    pub fn user(id: &str) -> Self {
+        Self::new(&format!("user.{id}")).expect("a user's id is made of letters and digits")
+    }
+
     /// Work of a kind is waiting.
     ///
     /// # Panics

@@ -23,10 +23,10 @@ impl House {
         Self::new(store, Arc::new(bus::Local::new()), Config { thinkers: 0, ..Config::default() })
     }
 
-    /// Gives a user a new password and a new recovery code, and ends all sign-ins.
+    /// Gives a user a new password and a new recovery code, and ends all sign-ins and tokens.
     pub async fn reset_password(&self, user: &UserRow) -> Result<NewPassword> {
         let (password, text) = Password::random();
-        let recovery_code = self.set_password(&user.id, &password).await?;
+        let recovery_code = self.set_password(&user.id, &password, None).await?;
         Ok(NewPassword { password: text, recovery_code })
     }
 }

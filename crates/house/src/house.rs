@@ -1,6 +1,8 @@
 //! The house itself: what everything in it shares.
 
-use std::sync::Arc;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use ::tables::{Millis, PlayerMaker};
 use bus::{Bus, Nudge, Topic};
@@ -21,12 +23,19 @@ pub struct Config {
     pub player_maker: PlayerMaker,
     /// What time it is.
     pub time: Time,
+    /// How long a sign-in of somebody with an account lasts at most, however much it is used.
+    pub sign_ins_last: Duration,
 }
 
 impl Default for Config {
     fn default() -> Self {
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { thinkers, player_maker: PlayerMaker::default(), time: Time::default() }
+        Self {
+            thinkers,
+            player_maker: PlayerMaker::default(),
+            time: Time::default(),
+            sign_ins_last: Duration::from_hours(400 * 24),
+        }
     }
 }
 
@@ -54,6 +63,8 @@ pub struct Inner {
     pub(crate) stop: StopFlag,
     /// Wakes whoever waits for that.
     closing: watch::Sender<bool>,
+    /// Why the house could not go on.
+    gave_up: OnceLock<String>,
 }
 
 impl House {
@@ -66,6 +77,7 @@ impl House {
             hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             stop: StopFlag::new(),
             closing: watch::Sender::new(false),
+            gave_up: OnceLock::new(),
             store,
             bus,
             config,
@@ -81,6 +93,17 @@ impl House {
     pub fn stop(&self) {
         self.stop.raise();
         self.closing.send_replace(true);
+    }
+
+    /// Asks everything to come to its end, because it cannot go on.
+    pub(crate) fn give_up(&self, why: &dyn fmt::Display) {
+        let _ = self.gave_up.set(why.to_string());
+        self.stop();
+    }
+
+    /// Why it could not go on, if that is how it came to its end.
+    pub fn gave_up(&self) -> Option<&str> {
+        self.gave_up.get().map(String::as_str)
     }
 
     /// Whether everything was asked to come to its end.

@@ -17,6 +17,10 @@ game::words! {
     BAD_LABEL = "server.bad-label": "A name has 1 to {max} characters.";
     /// A password that is too short or too long.
     PASSWORD_LENGTH = "server.password-length": "A password has {min} to {max} characters.";
+    /// A password that is tried first.
+    PASSWORD_COMMON = "server.password-common": "This password is among the first that anybody would guess; choose another.";
+    /// A password that everybody knows.
+    PASSWORD_IS_NAME = "server.password-is-name": "The password must not be the name itself.";
     /// No such user, or another password: it does not say which.
     WRONG_PASSWORD = "server.wrong-password": "The name or the password is wrong.";
     /// The old password.
@@ -29,6 +33,8 @@ game::words! {
     SIGNED_IN_ALREADY = "server.signed-in-already": "You are signed in: sign out before you sign up as somebody else.";
     /// Scopes that do not exist.
     BAD_SCOPES = "server.bad-scopes": "A token needs at least one of the scopes {scopes}, and no other.";
+    /// A token that would have ended already.
+    TOKEN_ENDED = "server.token-ended": "The end of a token must lie in the future.";
     /// Too many tokens.
     TOO_MANY_TOKENS = "server.too-many-tokens": "There are {max} tokens already: revoke one first.";
     /// No such address.
@@ -111,6 +117,8 @@ game::words! {
     INTERNAL = "server.internal": "Something went wrong on our side; nothing was changed. Try again in a moment.";
     /// The database does not answer.
     STORE_TROUBLE = "server.store-trouble": "The server cannot reach its data right now, so nothing was changed. Try again in a moment.";
+    /// The database was lost in the middle of a change.
+    STORE_UNSURE = "server.store-unsure": "The server lost its data in the middle of this, so it may or may not have been done. Look before you repeat it.";
     /// The disk takes no more.
     FULL_DISK = "server.full-disk": "The server's disk is full or cannot be written to, so nothing was changed. Try again when its operator has made room.";
     /// A computer player failed.

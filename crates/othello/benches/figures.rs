@@ -4,10 +4,15 @@
 //! the endgame suite), `--small` (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on
 //! two cores), `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level).
 
+#[path = "figures/matches.rs"]
+mod matches;
+#[path = "figures/searches.rs"]
+mod searches;
+
 use std::time::{Duration, Instant};
 
-use game::{Budget, Rng};
-use othello::{Colour, Engine, Position, Rules, Scoring, Strength, Transcript, perft, read_obf_file};
+use game::Budget;
+use othello::{Engine, Position, Rules, Scoring, perft, read_obf_file};
 
 const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
 const MEBIBYTES: usize = 256;
@@ -18,6 +23,7 @@ const SMALL: &[(&str, &str, i32)] =
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let number = |place: usize, usual: u64| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
     match arguments.first().map(String::as_str) {
         None => {
             count("8x8", 11, 150.0);
@@ -26,20 +32,20 @@ fn main() {
             count("16x16", 8, 0.0);
             endgames(0..5, Some((30.0, 700.0, 20.0)));
         }
+        Some("--search") => searches::selection(),
         Some("--hard") => endgames(5..10, None),
         Some("--small") => solve_boards(SMALL, 1024),
         Some("--six") => solve_boards(&[("6x6", "h,v,d", -4)], 4096),
         Some("--match") => {
-            let number =
-                |place: usize, usual: u64| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
-            rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
+            matches::rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
         }
+        Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
         Some(other) => eprintln!("{other} is not a figure: --hard, --small, --six, --match LEVEL [MS [PAIRS]]"),
     }
 }
 
 fn line(what: &str, figure: f64, unit: &str, bar: &str, ratio: &str) {
-    println!("{what:<44} {figure:>10.1} {unit:<10} {bar:<22} {ratio}");
+    println!("{what:<44} {figure:>10.2} {unit:<10} {bar:<22} {ratio}");
 }
 
 /// CPU seconds of this thread: other work on the machine does not count. Wall time where the system does not tell.
@@ -138,55 +144,5 @@ fn solve_boards(boards: &[(&str, &str, i32)], mebibytes: usize) {
             began.elapsed().as_secs_f64() / 60.0,
             (all_cpu_seconds(began) - before) / 60.0,
         );
-    }
-}
-
-/// The engine at full strength against rhino: pairs of games with colours swapped, from random openings of eight plies.
-fn rhino(strength: u64, per_move: Duration, pairs: u64) {
-    let mut rng = Rng::from_number(20);
-    let (mut points, mut games) = (0.0, 0);
-    for pair in 0..pairs {
-        let mut opening = Transcript::new(Position::start(Rules::STANDARD));
-        while opening.moves().len() < 8 {
-            let moves = opening.last().moves();
-            opening.play(moves[rng.index(moves.len())]).expect("legal");
-        }
-        for colour in [Colour::Black, Colour::White] {
-            let margin = match game_against(strength, per_move, &opening, colour) {
-                Ok(margin) => margin,
-                Err(trouble) => return println!("gtp-rhino: {trouble}"),
-            };
-            points += f64::from(margin.signum() + 1) / 2.0;
-            games += 1;
-            println!("  pair {}, as {}: {margin:+}, {points} of {games}", pair + 1, colour.name());
-        }
-    }
-    let bar = if strength == 4 { "at least 60" } else { "at least 80" };
-    line(&format!("level:10 against gtp-rhino -l {strength}"), 100.0 * points / f64::from(games), "%", bar, "");
-}
-
-/// Our margin in one game.
-fn game_against(strength: u64, per_move: Duration, opening: &Transcript, colour: Colour) -> Result<i32, gtp::Trouble> {
-    let mut opponent = gtp::OutsidePlayer::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
-    let mut engine = Strength::new(10, Rng::from_number(1));
-    let mut transcript = opening.clone();
-    while let Some(turn) = transcript.last().turn() {
-        let square = if turn == colour {
-            engine.think(&transcript.last(), &Budget::time(per_move)).expect("a move, for it is our turn").best
-        } else {
-            let moves: Vec<_> =
-                transcript.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();
-            let answer = opponent.next_move(&moves, gtp_colour(turn), &|| false)?;
-            transcript.last().rules().square(&answer).expect("rhino names squares")
-        };
-        transcript.play(square).expect("a legal move");
-    }
-    Ok(if colour == Colour::Black { transcript.last().margin() } else { -transcript.last().margin() })
-}
-
-const fn gtp_colour(colour: Colour) -> gtp::Colour {
-    match colour {
-        Colour::Black => gtp::Colour::Black,
-        Colour::White => gtp::Colour::White,
     }
 }

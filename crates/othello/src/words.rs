@@ -171,6 +171,16 @@ game::words! {
     NO_TOOL = "othello.no-tool": "Othello has no tool {name} without a table; there are analyse and think.";
     /// A line of a protocol that means nothing.
     NOT_UNDERSTOOD = "othello.not-understood": "“{line}” is not understood.";
+    /// A kind of file.
+    WEIGHTS = "othello.weights": "weights";
+    /// A file that the program did not write.
+    SEALED_OTHER = "othello.sealed-other": "This is no file of {kind}.";
+    /// A file of another version.
+    SEALED_VERSION = "othello.sealed-version": "This file of {kind} is of version {found}; this program reads version {wanted}.";
+    /// A file of another length.
+    SEALED_LENGTH = "othello.sealed-length": "This file of {kind} is cut short or has grown: it should hold {wanted, plural, one {# byte} other {# bytes}} after its header, and holds {found}.";
+    /// A file whose contents were changed.
+    SEALED_DAMAGED = "othello.sealed-damaged": "This file of {kind} is damaged.";
     /// A file that should be text and is not.
     NOT_TEXT = "othello.not-text": "This is not text (UTF-8).";
 }

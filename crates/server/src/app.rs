@@ -1,13 +1,15 @@
 //! What every request shares.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use house::House;
 
-use crate::auth::{Limits, Network, Rates};
+use crate::auth::{Class, Limits, Network, Rates};
+use crate::doors::Doors;
 
 /// How the server is run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Config {
     /// The origins, beside the request's own host, from which browsers may change things.
     pub origins: Vec<String>,
@@ -19,6 +21,25 @@ pub struct Config {
     pub metrics_from: Vec<Network>,
     /// How much of what is too much.
     pub rates: Rates,
+    /// How many connections there may be at once; as many as the machine takes unless this is given.
+    pub connections: Option<usize>,
+    /// How long the head of a request, or its body, may take to come, and a reader to take anything at all. So long a
+    /// connection may lie idle.
+    pub patience: Duration,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            origins: Vec::new(),
+            secure: false,
+            proxies: Vec::new(),
+            metrics_from: Vec::new(),
+            rates: Rates::default(),
+            connections: None,
+            patience: Duration::from_secs(20),
+        }
+    }
 }
 
 /// What every request shares; clones are the same.
@@ -33,13 +54,26 @@ pub struct Inner {
     pub config: Config,
     /// How much is too much.
     pub(crate) limits: Limits,
+    /// Who is connected.
+    pub(crate) doors: Doors,
 }
 
 impl App {
     /// A house that is served.
     pub fn new(house: House, config: Config) -> Self {
         let limits = Limits::new(&config.rates, house.config.time.clone());
-        Self(Arc::new(Inner { house, config, limits }))
+        let doors = Doors::new(config.connections.unwrap_or(usize::MAX), config.rates.at_once(Class::Connection));
+        Self(Arc::new(Inner { house, config, limits, doors }))
+    }
+
+    /// How many sockets are open.
+    pub fn sockets(&self) -> u32 {
+        self.limits.sockets()
+    }
+
+    /// How many connections there are.
+    pub fn connections(&self) -> usize {
+        self.doors.inside()
     }
 }
 

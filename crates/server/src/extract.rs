@@ -8,6 +8,7 @@ use axum::http::{StatusCode, header};
 use house::words;
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize as _, Deserializer};
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -29,8 +30,10 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             .headers()
             .get(header::CONTENT_TYPE)
             .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
-        let bytes =
-            Bytes::from_request(request, app).await.map_err(|refused| bad(refused.status(), &refused.body_text()))?;
+        let bytes = timeout(app.config.patience, Bytes::from_request(request, app))
+            .await
+            .map_err(|_| bad(StatusCode::REQUEST_TIMEOUT, "its body took too long to come"))?
+            .map_err(|refused| bad(refused.status(), &refused.body_text()))?;
         // A body that nobody sent is an empty form, and so is null.
         if bytes.is_empty() || json && bytes.trim_ascii() == b"null" {
             return read(b"{}");

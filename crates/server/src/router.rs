@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use axum::response::{Html, IntoResponse};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -25,6 +25,9 @@ const LARGEST_BODY: usize = 256 * 1024;
 const CSP: &str = "default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; \
                    form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
+/// A browser that was here by TLS comes by TLS alone from then on, for two years.
+const TLS_ONLY: &str = "max-age=63072000";
+
 /// The routes of the API.
 pub(crate) fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
@@ -36,7 +39,7 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(people::account::sign_out))
         .routes(routes!(people::account::change_password))
         .routes(routes!(people::account::recover))
-        .routes(routes!(people::sign_ins::sign_ins))
+        .routes(routes!(people::sign_ins::sign_ins, people::sign_ins::end_sign_ins))
         .routes(routes!(people::sign_ins::end_sign_in))
         .routes(routes!(people::tokens::tokens, people::tokens::make_token))
         .routes(routes!(people::tokens::end_token))
@@ -80,11 +83,15 @@ pub fn router(app: App) -> Router {
     let security = |name: HeaderName, value: &'static str| {
         SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
     };
+    let secure = app.config.secure;
+    let tls_only = move |_: &Response| secure.then(|| HeaderValue::from_static(TLS_ONLY));
     router
         .route("/api/tables/{id}/live", get(tables::live::live))
+        // What is answered to one is nobody else's to keep.
+        .layer(security(header::CACHE_CONTROL, "no-store"))
         .route("/api/openapi.json", get(async || ([(header::CONTENT_TYPE, "application/json")], document)))
         .route("/api/docs", get(async || Html(page)))
-        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css")], api_page::STYLE)))
+        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], api_page::STYLE)))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(metrics::figures))
@@ -99,6 +106,7 @@ pub fn router(app: App) -> Router {
         .layer(security(header::CONTENT_SECURITY_POLICY, CSP))
         .layer(security(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(security(header::REFERRER_POLICY, "same-origin"))
+        .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, tls_only))
         .layer(axum::middleware::from_fn(metrics::watch))
         .with_state(app)
 }

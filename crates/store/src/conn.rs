@@ -9,6 +9,7 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
 use sqlx::{AssertSqlSafe, Executor, SqlSafeStr, SqlStr, Transaction, pool::PoolConnection};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
+use crate::postgres::{Held, Server};
 use crate::value::{Row, Value};
 use crate::{BoxFuture, Error, Result, Tell};
 
@@ -26,9 +27,19 @@ pub(crate) enum Link {
     SqliteWriter(Box<SqliteConnection>),
     SqliteReader(PoolConnection<Sqlite>),
     SqliteSnapshot(Transaction<'static, Sqlite>),
-    /// A transaction: a write, or a snapshot to read.
-    PostgresWriter(Transaction<'static, Postgres>),
-    PostgresReader(PoolConnection<Postgres>),
+    Postgres(Held),
+}
+
+/// How long a statement is waited for: as long as it takes, or as a server's patience lasts.
+struct Patience(Option<Server>);
+
+impl Patience {
+    async fn wait<T>(self, work: impl Future<Output = T>) -> Result<T> {
+        match self.0 {
+            Some(server) => server.patiently(work).await,
+            None => Ok(work.await),
+        }
+    }
 }
 
 /// A connection on which statements run, whichever engine it leads to.
@@ -54,13 +65,15 @@ macro_rules! on {
                 let ($c, $bind, $row): (&mut SqliteConnection, _, _) = (&mut **c, bind_sqlite, Row::Sqlite);
                 $body
             }
-            Link::PostgresWriter(c) => {
-                let ($c, $bind, $row): (&mut PgConnection, _, _) = (&mut **c, bind_postgres, Row::Postgres);
-                $body
-            }
-            Link::PostgresReader(c) => {
-                let ($c, $bind, $row): (&mut PgConnection, _, _) = (&mut **c, bind_postgres, Row::Postgres);
-                $body
+            Link::Postgres(held) => {
+                held.busy = true;
+                let done = {
+                    let ($c, $bind, $row): (&mut PgConnection, _, _) =
+                        (held.connection(), bind_postgres, Row::Postgres);
+                    $body
+                };
+                held.busy = false;
+                done
             }
         }
     };
@@ -98,7 +111,7 @@ impl Conn {
     pub(crate) fn engine(&self) -> Engine {
         match self.link {
             Link::SqliteWriter(_) | Link::SqliteReader(_) | Link::SqliteSnapshot(_) => Engine::Sqlite,
-            Link::PostgresWriter(_) | Link::PostgresReader(_) => Engine::Postgres,
+            Link::Postgres(_) => Engine::Postgres,
         }
     }
 
@@ -106,8 +119,11 @@ impl Conn {
     pub(crate) fn run<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<u64>> {
         Box::pin(async move {
             refuse_nul(&args)?;
-            let done = on!(self, c, bind, _row =>
-                bind(sql.into_sql_str(), args).execute(c).await.map(|done| done.rows_affected()));
+            let done = self.patience().wait(async {
+                on!(self, c, bind, _row =>
+                    bind(sql.into_sql_str(), args).execute(c).await.map(|done| done.rows_affected()))
+            });
+            let done = done.await?;
             self.touch(done, |changed| *changed > 0)
         })
     }
@@ -116,10 +132,13 @@ impl Conn {
     pub(crate) fn rows<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Vec<Row>>> {
         Box::pin(async move {
             refuse_nul(&args)?;
-            let rows = on!(self, c, bind, row => {
-                let rows = bind(sql.into_sql_str(), args).fetch_all(c).await;
-                rows.map(|rows| rows.into_iter().map(row).collect())
+            let rows = self.patience().wait(async {
+                on!(self, c, bind, row => {
+                    let rows = bind(sql.into_sql_str(), args).fetch_all(c).await;
+                    rows.map(|rows| rows.into_iter().map(row).collect())
+                })
             });
+            let rows = rows.await?;
             self.touch(rows, |rows: &Vec<Row>| !rows.is_empty())
         })
     }
@@ -128,11 +147,36 @@ impl Conn {
     pub(crate) fn row<'a>(&'a mut self, sql: &'static str, args: Vec<Value>) -> BoxFuture<'a, Result<Option<Row>>> {
         Box::pin(async move {
             refuse_nul(&args)?;
-            let found = on!(self, c, bind, row => {
-                bind(sql.into_sql_str(), args).fetch_optional(c).await.map(|found| found.map(row))
+            let found = self.patience().wait(async {
+                on!(self, c, bind, row => {
+                    bind(sql.into_sql_str(), args).fetch_optional(c).await.map(|found| found.map(row))
+                })
             });
+            let found = found.await?;
             self.touch(found, Option::is_some)
         })
+    }
+
+    /// How long a statement is waited for.
+    fn patience(&self) -> Patience {
+        match &self.link {
+            Link::Postgres(held) => Patience(held.server.clone()),
+            _ => Patience(None),
+        }
+    }
+
+    /// Says that the transaction has come to its end.
+    pub(crate) fn settle(&mut self) {
+        if let Link::Postgres(held) = &mut self.link {
+            held.in_transaction = false;
+        }
+    }
+
+    /// Undoes what was not committed. On SQLite this is the writer's to do.
+    pub(crate) async fn roll_back(mut self) {
+        if self.engine() == Engine::Postgres && self.run("ROLLBACK", Vec::new()).await.is_ok() {
+            self.settle();
+        }
     }
 
     /// Notes whether a statement may have left something to roll back. On PostgreSQL a refused one does.
@@ -182,13 +226,11 @@ impl Conn {
     /// Commits the transaction that this connection was taken for.
     pub(crate) fn commit(mut self) -> BoxFuture<'static, Result<()>> {
         Box::pin(async move {
-            match self.link {
-                Link::PostgresWriter(transaction) => transaction.commit().await?,
-                Link::SqliteSnapshot(transaction) => transaction.commit().await?,
-                _ => {
-                    self.run("COMMIT", Vec::new()).await?;
-                }
+            if let Link::SqliteSnapshot(transaction) = self.link {
+                return Ok(transaction.commit().await?);
             }
+            self.run("COMMIT", Vec::new()).await?;
+            self.settle();
             Ok(())
         })
     }

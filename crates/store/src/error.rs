@@ -55,13 +55,24 @@ pub enum Error {
     #[error("{0:?} is no database address: use sqlite:PATH or postgres://USER@HOST/NAME")]
     Address(String),
     /// The database was written by a later release.
-    #[error("the database has migration {found}, this release knows only {known}: run a later release")]
+    #[error(
+        "the database has schema {found}, beside which only programs may run that know schema {oldest}; this one knows \
+         {known}: run a later release"
+    )]
     TooNew {
         /// The newest migration in the database.
         found: i64,
         /// The newest that is embedded.
         known: i64,
+        /// The newest that a program must know to run beside it.
+        oldest: i64,
     },
+    /// The database does not answer.
+    #[error("the database does not answer")]
+    Silent,
+    /// The answer to a commit got lost, and nobody could say what became of it.
+    #[error("the connection to the database was lost in the middle of a change, which may have been made")]
+    Unsure,
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,

@@ -12,8 +12,8 @@
 //! - `levels`: puzzles that are kept ([`LevelRow`]), and those of the day ([`DailyKey`]).
 //! - `transfer`: everything in a file and back (`backup`), what may leave the house and come into another (`export`,
 //!   `import`, and [`Portable`], the document between them).
-//! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `value` what
-//!   goes through it, `word` the enums that are kept as words; `writer` commits waiting writes together; `migrate`
+//! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `postgres` a server that may
+//!   fall silent, `value` what goes through it, `word` the enums that are kept as words; `writer` commits waiting writes together; `migrate`
 //!   brings the schema up to date; `page`, `error`, `ids`; `testing`, a PostgreSQL for tests.
 //!
 //! # What it promises
@@ -76,6 +76,7 @@ mod levels;
 mod migrate;
 mod page;
 mod people;
+mod postgres;
 mod store;
 mod tables;
 #[cfg(feature = "testing")]
@@ -87,14 +88,14 @@ mod work;
 mod writer;
 
 pub use charts::{
-    ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultFilter, ResultRow, ScopeKey, ScoreRow,
-    SeatResult, SeatResultRow, TallyOrder, TallyRow,
+    Asker, ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultFilter, ResultRow, ScopeKey,
+    ScoreRow, SeatResult, SeatResultRow, TallyOrder, TallyRow,
 };
 pub use error::{Error, Result};
 pub use ids::new_id;
 pub use levels::{DailyKey, DayStreak, LevelFilter, LevelOrder, LevelRow};
 pub use page::{Direction, Page};
-pub use people::{Credentials, SignInRow, SignUp, TokenRow, UserRow};
+pub use people::{Before, Credentials, PasswordChange, SignInRow, SignUp, TokenRow, UserRow};
 pub use store::Store;
 pub use tables::{
     Access, Append, EntryRow, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,

@@ -1,7 +1,7 @@
 //! Migrations: embedded, forward only, run when a store is opened.
 
 use crate::conn::{Conn, Engine};
-use crate::value::args;
+use crate::value::{Row, args};
 use crate::{Error, Result};
 
 /// A step of the schema.
@@ -9,6 +9,8 @@ struct Migration {
     number: i64,
     name: &'static str,
     sql: &'static str,
+    /// The newest migration that the oldest program knows which may run beside this schema.
+    oldest: i64,
     /// All tables that there are after it, each after those that it points at.
     tables: &'static [&'static str],
 }
@@ -18,6 +20,7 @@ const MIGRATIONS: &[Migration] = &[
         number: 1,
         name: "house",
         sql: include_str!("../migrations/0001_house.sql"),
+        oldest: 1,
         tables: &[
             "users",
             "sign_ins",
@@ -42,6 +45,32 @@ const MIGRATIONS: &[Migration] = &[
         number: 2,
         name: "words",
         sql: include_str!("../migrations/0002_words.sql"),
+        oldest: 2,
+        tables: &[
+            "users",
+            "sign_ins",
+            "tokens",
+            "levels",
+            "tables",
+            "seats",
+            "entries",
+            "work",
+            "results",
+            "seat_results",
+            "scores",
+            "bests",
+            "tallies",
+            "ratings",
+            "rating_pools",
+            "dailies",
+            "daily_plays",
+        ],
+    },
+    Migration {
+        number: 3,
+        name: "rights",
+        sql: include_str!("../migrations/0003_rights.sql"),
+        oldest: 3,
         tables: &[
             "users",
             "sign_ins",
@@ -63,6 +92,13 @@ const MIGRATIONS: &[Migration] = &[
         ],
     },
 ];
+
+/// Which migrations have run.
+const LEDGER: &str = "CREATE TABLE IF NOT EXISTS migrations \
+                      (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)";
+
+/// From this one on, the ledger says which programs may run beside the schema.
+const SAYS_OLDEST: i64 = 3;
 
 const NEWEST: &Migration = &MIGRATIONS[MIGRATIONS.len() - 1];
 
@@ -88,16 +124,27 @@ pub(crate) async fn migrate(conn: &mut Conn, now: i64) -> Result<()> {
         // Several processes may start at once; the lock ends with the transaction.
         conn.script("SELECT pg_advisory_xact_lock(8245312675)".into()).await?;
     }
-    let ledger = "CREATE TABLE IF NOT EXISTS migrations \
-                  (number BIGINT NOT NULL PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)";
-    conn.script(in_dialect(ledger, conn.engine())).await?;
-    let applied = conn.rows("SELECT number FROM migrations ORDER BY number DESC LIMIT 1", args![]).await?;
-    let found: i64 = applied.first().map_or(Ok(0), |row| row.get("number"))?;
-    let known = newest();
-    if found > known {
-        return Err(Error::TooNew { found, known });
+    conn.script(in_dialect(LEDGER, conn.engine())).await?;
+    let applied = conn.row("SELECT number FROM migrations ORDER BY number DESC LIMIT 1", args![]).await?;
+    let found = applied.map_or(Ok(0), |row| row.get("number"))?;
+    if found > newest() {
+        return may_run_beside(conn.row(FOUND, args![]).await?.as_ref());
     }
-    apply(conn, found, known, now).await
+    apply(conn, found, newest(), now).await
+}
+
+/// The newest schema that is there, for [`may_run_beside`].
+pub(crate) const FOUND: &str = "SELECT number, oldest FROM migrations ORDER BY number DESC LIMIT 1";
+
+/// Refuses a schema that a later program made, unless that schema says that this one may run beside it.
+pub(crate) fn may_run_beside(found: Option<&Row>) -> Result<()> {
+    let Some(row) = found else { return Ok(()) };
+    let (found, oldest): (i64, Option<i64>) = (row.get("number")?, row.get("oldest")?);
+    let known = newest();
+    if found <= known || oldest.is_some_and(|oldest| oldest <= known) {
+        return Ok(());
+    }
+    Err(Error::TooNew { found, known, oldest: oldest.unwrap_or(found) })
 }
 
 /// Empties the database, and gives it the schema that it had after a migration.
@@ -105,17 +152,22 @@ pub(crate) async fn start_over(conn: &mut Conn, upto: i64, now: i64) -> Result<(
     for table in tables().iter().rev() {
         conn.script(format!("DROP TABLE {table}")).await?;
     }
-    conn.run("DELETE FROM migrations", args![]).await?;
+    conn.script("DROP TABLE migrations".into()).await?;
+    conn.script(in_dialect(LEDGER, conn.engine())).await?;
     apply(conn, 0, upto, now).await
 }
 
 /// Runs the migrations after one of them up to another.
 async fn apply(conn: &mut Conn, after: i64, upto: i64, now: i64) -> Result<()> {
-    for Migration { number, name, sql, .. } in MIGRATIONS {
+    for Migration { number, name, sql, oldest, .. } in MIGRATIONS {
         if (after + 1..=upto).contains(number) {
             conn.script(in_dialect(sql, conn.engine())).await?;
             let note = "INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)";
             conn.run(note, args![number, *name, now]).await?;
+            if *number >= SAYS_OLDEST {
+                let note = "UPDATE migrations SET oldest = $2 WHERE number = $1";
+                conn.run(note, args![number, oldest]).await?;
+            }
         }
     }
     Ok(())

@@ -6,24 +6,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::ConnectOptions;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 
 use crate::conn::{Conn, Link};
+use crate::postgres::{BROKEN, Server};
 use crate::value::{Row, Value, args};
 use crate::writer::{Queues, Source, WriteFn};
 use crate::{Error, Result, migrate};
 
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// Reading connections on SQLite, which has one more for writing; all connections on PostgreSQL.
+/// Reading connections on SQLite, which has one more for writing.
 const CONNECTIONS: u32 = 12;
 
-/// How long a request waits for a free connection, or for another process that writes the same file.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// As many broken connections as a request passes over: a server that was restarted leaves a whole pool of them.
-const BROKEN: u32 = 100;
+/// How long a request waits on SQLite for a free connection, or for another process that writes the same file.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// Queues on PostgreSQL: enough that one is flushed while others fill.
 const QUEUES: usize = 4;
@@ -36,7 +33,7 @@ pub struct Store {
 
 enum Inner {
     Sqlite { at: Box<SqliteConnectOptions>, readers: SqlitePool, queues: Queues },
-    Postgres { pool: PgPool, queues: Queues },
+    Postgres { server: Server, queues: Queues },
 }
 
 impl Store {
@@ -55,9 +52,9 @@ impl Store {
         matches!(*self.inner, Inner::Postgres { .. })
     }
 
-    /// Whether the database answers, for a readiness check.
+    /// Whether the database answers, and may still be used by this program: a later one may have changed its schema.
     pub async fn ping(&self) -> Result<()> {
-        self.rows("SELECT number FROM migrations LIMIT 1", args![]).await.map(|_| ())
+        migrate::may_run_beside(self.row(migrate::FOUND, args![]).await?.as_ref())
     }
 
     /// Finishes the waiting writes and closes all connections. Afterwards every request is refused.
@@ -67,9 +64,9 @@ impl Store {
                 queues.close().await;
                 readers.close().await;
             }
-            Inner::Postgres { pool, queues } => {
+            Inner::Postgres { server, queues } => {
                 queues.close().await;
-                pool.close().await;
+                server.close().await;
             }
         }
     }
@@ -77,10 +74,12 @@ impl Store {
     /// A connection for reading.
     pub(crate) fn reader(&self) -> BoxFuture<'_, Result<Conn>> {
         Box::pin(async move {
-            Ok(Conn::new(match &*self.inner {
-                Inner::Sqlite { readers, .. } => Link::SqliteReader(readers.acquire().await.map_err(closed)?),
-                Inner::Postgres { pool, .. } => Link::PostgresReader(pool.acquire().await.map_err(closed)?),
-            }))
+            match &*self.inner {
+                Inner::Sqlite { readers, .. } => {
+                    Ok(Conn::new(Link::SqliteReader(readers.acquire().await.map_err(closed)?)))
+                }
+                Inner::Postgres { server, .. } => server.reader().await,
+            }
         })
     }
 
@@ -94,21 +93,20 @@ impl Store {
                     conn.run("BEGIN IMMEDIATE", args![]).await?;
                     Ok(conn)
                 }
-                Inner::Postgres { pool, .. } => begin_on_postgres(pool).await,
+                Inner::Postgres { server, .. } => server.alone().await,
             }
         })
     }
 
-    /// A connection that goes on seeing the database as it is now.
-    pub(crate) fn snapshot(&self) -> BoxFuture<'_, Result<Conn>> {
+    /// A connection that goes on seeing the database as it is now; a long one may take its time.
+    pub(crate) fn snapshot(&self, long: bool) -> BoxFuture<'_, Result<Conn>> {
         Box::pin(async move {
-            Ok(Conn::new(match &*self.inner {
-                Inner::Sqlite { readers, .. } => Link::SqliteSnapshot(readers.begin().await.map_err(closed)?),
-                Inner::Postgres { pool, .. } => {
-                    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-                    Link::PostgresWriter(pool.begin_with(begin).await.map_err(closed)?)
+            match &*self.inner {
+                Inner::Sqlite { readers, .. } => {
+                    Ok(Conn::new(Link::SqliteSnapshot(readers.begin().await.map_err(closed)?)))
                 }
-            }))
+                Inner::Postgres { server, .. } => server.snapshot(long).await,
+            }
         })
     }
 
@@ -139,11 +137,11 @@ impl Store {
     {
         match &*self.inner {
             Inner::Sqlite { queues, .. } => queues.write("", data, run).await,
-            Inner::Postgres { pool, .. } => {
+            Inner::Postgres { server, .. } => {
                 let mut tries = 0;
                 loop {
                     tries += 1;
-                    match write_on_postgres(pool, &data, run).await {
+                    match write_on_postgres(server, &data, run).await {
                         Err(error) if error.is_transient() && tries < 10 => {}
                         answer => return answer,
                     }
@@ -170,25 +168,15 @@ impl Store {
     }
 }
 
-async fn write_on_postgres<D, T>(pool: &PgPool, data: &D, run: WriteFn<D, T>) -> Result<T> {
-    let mut conn = begin_on_postgres(pool).await?;
-    let answer = run(data, &mut conn).await?;
-    conn.commit().await?;
-    Ok(answer)
-}
-
-/// Begins a transaction. Connections that broke while they lay idle are passed over.
-pub(crate) fn begin_on_postgres(pool: &PgPool) -> BoxFuture<'_, Result<Conn>> {
-    Box::pin(async move {
-        let mut tries = 0;
-        loop {
-            tries += 1;
-            match pool.begin().await.map_err(closed) {
-                Err(error) if error.is_disconnection() && tries < BROKEN => {}
-                begun => return Ok(Conn::new(Link::PostgresWriter(begun?))),
-            }
+async fn write_on_postgres<D, T>(server: &Server, data: &D, run: WriteFn<D, T>) -> Result<T> {
+    let mut conn = server.begin().await?;
+    match run(data, &mut conn).await {
+        Ok(answer) => server.commit(conn).await.map(|()| answer),
+        Err(error) => {
+            conn.roll_back().await;
+            Err(error)
         }
-    })
+    }
 }
 
 fn closed(error: sqlx::Error) -> Error {
@@ -222,17 +210,12 @@ impl Inner {
 
     fn open_postgres(url: &str) -> BoxFuture<'_, Result<Self>> {
         Box::pin(async move {
-            let at = PgConnectOptions::from_str(url)?.statement_cache_capacity(256).disable_statement_logging();
-            let pool = PgPoolOptions::new()
-                .max_connections(CONNECTIONS)
-                .acquire_timeout(PATIENCE)
-                // The ping would cost every request a round trip; a broken connection is noticed when it is used.
-                .test_before_acquire(false)
-                .connect_with(at)
-                .await?;
-            write_on_postgres(&pool, &(), |(), conn| Box::pin(migrate::migrate(conn, now()))).await?;
-            let queues = Queues::start((0..QUEUES).map(|_| Source::Pool(pool.clone())));
-            Ok(Self::Postgres { pool, queues })
+            let server = Server::connect(url).await?;
+            let mut conn = server.alone().await?;
+            migrate::migrate(&mut conn, now()).await?;
+            conn.commit().await?;
+            let queues = Queues::start((0..QUEUES).map(|_| Source::Server(server.clone())));
+            Ok(Self::Postgres { server, queues })
         })
     }
 }

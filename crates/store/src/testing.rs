@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream, UnixStream};
+use tokio::sync::watch;
 
 use crate::new_id;
 
@@ -141,6 +144,109 @@ impl Postgres {
     fn address(&self, database: &str) -> String {
         format!("postgres:///{database}?host={}&port={}&user=postgres", self.folder.display(), self.port)
     }
+}
+
+/// Says something to the database at an address that the store itself never says.
+///
+/// # Panics
+/// If it is refused.
+pub async fn tell(url: &str, sql: &'static str) {
+    if url.starts_with("sqlite:") {
+        let mut conn = SqliteConnection::connect(url).await.expect("a database");
+        conn.execute(sql).await.expect("plain SQL");
+        let _ = conn.close().await;
+    } else {
+        let mut conn = PgConnection::connect(url).await.expect("a database");
+        conn.execute(sql).await.expect("plain SQL");
+        let _ = conn.close().await;
+    }
+}
+
+/// A wire to a database, on which answers can be held up or get lost.
+pub struct Wire {
+    port: u16,
+    database: String,
+    state: watch::Sender<WireState>,
+}
+
+/// What a wire does with what comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WireState {
+    /// It passes everything on.
+    Flows,
+    /// It passes nothing on, and closes nothing: the database seems to be frozen.
+    Frozen,
+    /// It passes everything on until something is committed, and is cut before the answer comes back.
+    LosesCommits,
+}
+
+impl Wire {
+    /// Puts a wire before a new database of a server.
+    ///
+    /// # Panics
+    /// If there is no free port.
+    pub async fn to(server: &Postgres) -> Self {
+        let address = server.database().await;
+        let database = address.split(['/', '?']).nth(3).expect("the name of a database").to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("a port").port();
+        let socket = server.folder.join(format!(".s.PGSQL.{}", server.port));
+        let state = watch::Sender::new(WireState::Flows);
+        let states = state.clone();
+        tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let Ok(far) = UnixStream::connect(&socket).await else { continue };
+                tokio::spawn(carry(near, far, states.subscribe(), states.subscribe()));
+            }
+        });
+        Self { port, database, state }
+    }
+
+    /// The address of the database at this end.
+    pub fn address(&self) -> String {
+        format!("postgres://postgres@127.0.0.1:{}/{}?sslmode=disable", self.port, self.database)
+    }
+
+    /// Changes what the wire does.
+    pub fn set(&self, state: WireState) {
+        self.state.send_replace(state);
+    }
+}
+
+/// Carries what is said both ways, until one end closes or the wire is cut.
+async fn carry(
+    near: TcpStream,
+    far: UnixStream,
+    mut there: watch::Receiver<WireState>,
+    mut back: watch::Receiver<WireState>,
+) {
+    let ((mut near_in, mut near_out), (mut far_in, mut far_out)) = (near.into_split(), far.into_split());
+    let asks = async move {
+        let mut bytes = vec![0; 1 << 16];
+        while let Ok(count @ 1..) = near_in.read(&mut bytes).await {
+            let thawed = there.wait_for(|state| *state != WireState::Frozen).await.is_ok();
+            if !thawed || far_out.write_all(&bytes[..count]).await.is_err() {
+                return;
+            }
+        }
+    };
+    let answers = async move {
+        let mut bytes = vec![0; 1 << 16];
+        while let Ok(count @ 1..) = far_in.read(&mut bytes).await {
+            let Ok(state) = back.wait_for(|state| *state != WireState::Frozen).await.map(|state| *state) else {
+                return;
+            };
+            // What the server says when it has committed.
+            let committed = bytes[..count].windows(7).any(|word| word == b"COMMIT\0");
+            if state == WireState::LosesCommits && committed {
+                return;
+            }
+            if near_out.write_all(&bytes[..count]).await.is_err() {
+                return;
+            }
+        }
+    };
+    tokio::select! { () = asks => {}, () = answers => {} }
 }
 
 /// Where PostgreSQL's programs are: the newest that Debian installed, or what PATH leads to.

@@ -12,12 +12,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use sqlx::postgres::PgPool;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use crate::conn::{Conn, Engine, Link};
-use crate::store::begin_on_postgres;
+use crate::postgres::Server;
 use crate::value::args;
 use crate::{BoxFuture, Error, Result};
 
@@ -68,7 +67,7 @@ pub(crate) enum Source {
     /// SQLite: it has one, and keeps it.
     Own(Conn),
     /// PostgreSQL: it takes one for each transaction.
-    Pool(PgPool),
+    Server(Server),
 }
 
 /// The writes that wait for one task, in their order.
@@ -129,7 +128,7 @@ impl Queue {
         while self.writes.recv_many(&mut batch, BATCH).await > 0 {
             let failed = match &mut self.source {
                 Source::Own(conn) => commit_on_sqlite(conn, &mut batch).await.err(),
-                Source::Pool(pool) => commit_on_postgres(pool, &mut batch).await.err(),
+                Source::Server(server) => commit_on_postgres(server, &mut batch).await.err(),
             };
             for write in batch.drain(..) {
                 write.answer(failed.clone());
@@ -162,14 +161,14 @@ async fn commit_on_sqlite(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Resu
 }
 
 /// The same on PostgreSQL, where a transaction that is dropped rolls itself back.
-async fn commit_on_postgres(pool: &PgPool, batch: &mut [Box<dyn Write>]) -> Result<()> {
-    let mut conn = begin_on_postgres(pool).await?;
+async fn commit_on_postgres(server: &Server, batch: &mut [Box<dyn Write>]) -> Result<()> {
+    let mut conn = server.begin().await?;
     if !run_plainly(&mut conn, batch).await? {
-        drop(conn);
-        conn = begin_on_postgres(pool).await?;
+        conn.roll_back().await;
+        conn = server.begin().await?;
         run_apart(&mut conn, batch).await?;
     }
-    conn.commit().await
+    server.commit(conn).await
 }
 
 /// Runs the writes one after the other. `false`: one of them left something to undo.
@@ -207,6 +206,9 @@ async fn run_apart(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Result<()> 
 /// it was at the savepoint); a lost connection does not. And after some errors SQLite may have rolled all of it back
 /// by itself: out of memory, interrupted, input or output error, corrupt file, disk full.
 fn ends_the_transaction(engine: Engine, error: &Error) -> bool {
+    if matches!(error, Error::Silent) {
+        return true;
+    }
     let Error::Database(error) = error else { return false };
     let Some(error) = error.as_database_error() else { return true };
     let code: u32 = error.code().and_then(|code| code.parse().ok()).unwrap_or(0);

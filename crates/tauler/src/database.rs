@@ -7,6 +7,7 @@ use clap::Args;
 use store::{Error, Page, Store, UserRow};
 use tokio::io::AsyncWriteExt;
 
+use crate::files::{self, Serving};
 use crate::refusal::{BadInput, bad};
 
 /// The data folder by default.
@@ -26,21 +27,52 @@ pub(crate) struct Database {
 impl Database {
     /// Opens the store; made if it is not there.
     pub(crate) async fn open(&self) -> anyhow::Result<Store> {
+        let address = self.address();
         if self.database.is_none() {
-            std::fs::create_dir_all(&self.data)
+            files::make_folder(&self.data)
                 .with_context(|| format!("the data folder {} cannot be made", self.data.display()))?;
         }
-        Store::open(&self.address()).await.or_input()
+        if let Some(path) = files::path_in(&address) {
+            files::make_file(&path).with_context(|| format!("the database {} cannot be made", path.display()))?;
+        }
+        Store::open(&address).await.or_input()
+    }
+
+    /// Opens the store for a server, which on SQLite is the only one. The right lasts as long as what comes with it.
+    pub(crate) async fn open_to_serve(&self) -> anyhow::Result<(Store, Option<Serving>)> {
+        let path = files::path_in(&self.address());
+        if let Some(path) = &path {
+            let folder = self.database.is_none().then_some(self.data.as_path());
+            if let Some(folder) = folder {
+                files::make_folder(folder)
+                    .with_context(|| format!("the data folder {} cannot be made", folder.display()))?;
+            }
+            let serving = Serving::take(path)?;
+            let store = self.open().await?;
+            for said in files::open_to_others(folder, path) {
+                tracing::warn!("{said}");
+            }
+            return Ok((store, Some(serving)));
+        }
+        Ok((self.open().await?, None))
+    }
+
+    /// Refuses a database that one process has to itself.
+    pub(crate) fn must_be_shared(&self) -> anyhow::Result<()> {
+        if self.address().starts_with("sqlite:") {
+            return bad(
+                "a worker needs PostgreSQL (--database postgres://…): on SQLite, `tauler serve` thinks by itself.",
+            );
+        }
+        Ok(())
     }
 
     /// Opens a store that is there: whoever asks for data has mistyped the folder rather than wants an empty one.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Store> {
         let address = self.address();
-        if let Some(path) = address.strip_prefix("sqlite:") {
-            let path = path.trim_start_matches("//").split('?').next().unwrap_or_default();
-            if !Path::new(path).is_file() {
-                return bad(format!("there is no database at {path}: name one with --data DIR or --database URL."));
-            }
+        if let Some(path) = files::path_in(&address).filter(|path| !path.is_file()) {
+            let path = path.display();
+            return bad(format!("there is no database at {path}: name one with --data DIR or --database URL."));
         }
         Store::open(&address).await.or_input()
     }
@@ -69,7 +101,7 @@ pub(crate) trait OrInput<T> {
 impl<T> OrInput<T> for store::Result<T> {
     fn or_input(self) -> anyhow::Result<T> {
         self.map_err(|error| match error {
-            Error::Closed | Error::File(_) | Error::Database(_) => error.into(),
+            Error::Closed | Error::Silent | Error::Unsure | Error::File(_) | Error::Database(_) => error.into(),
             error => BadInput(error.to_string()).into(),
         })
     }

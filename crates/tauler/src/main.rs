@@ -9,6 +9,7 @@ macro_rules! println {
 mod arguments;
 mod commands;
 mod database;
+mod files;
 mod games;
 mod input;
 mod output;

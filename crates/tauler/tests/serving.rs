@@ -3,8 +3,20 @@
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use serde_json::{Value, json};
+use store::testing::{Postgres, Wire, WireState};
+
+fn tauler(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tauler"));
+    command.args(words).env_remove("TAULER_DATABASE").env_remove("TAULER_DATA");
+    command
+}
+
+fn serve() -> Command {
+    tauler(&["serve", "--listen", "127.0.0.1:0"])
+}
 
 /// A server in a process of its own.
 struct Server {
@@ -14,12 +26,13 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tauler"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut command = serve();
+        command.arg("--data").arg(data);
+        Self::run(command)
+    }
+
+    fn run(mut command: Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("Tauler is at ").unwrap().trim_end_matches('/').to_owned();
@@ -65,4 +78,77 @@ fn a_server_that_is_told_to_stop_ends_clean_and_the_next_goes_on() {
     assert_eq!(server.get(&format!("/api/tables/{id}"), &cookie)["n"], 1);
     assert_eq!(play(&server, 1, "c3"), 2);
     assert!(server.ends_clean_by("-INT"));
+}
+
+#[test]
+fn a_second_server_on_one_sqlite_says_so_and_ends_while_the_data_commands_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path());
+    let (_, cookie) = server.post("/api/guest", "", &json!({}));
+    let data = folder.path().to_str().unwrap();
+    let second = serve().args(["--data", data]).output().unwrap();
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(!second.status.success() && said.contains("another `tauler serve` runs on"), "{said}");
+    // By another address of the same file it is the same database.
+    let address = format!(
+        "sqlite:{}",
+        folder.path().join("../").join(folder.path().file_name().unwrap()).join("tauler.db").display()
+    );
+    let third = serve().args(["--database", &address]).output().unwrap();
+    assert!(String::from_utf8_lossy(&third.stderr).contains("another `tauler serve` runs on"));
+    let worker = tauler(&["worker", "--data", data]).output().unwrap();
+    let said = String::from_utf8_lossy(&worker.stderr);
+    assert!(!worker.status.success() && said.contains("a worker needs PostgreSQL"), "{said}");
+    assert!(tauler(&["user", "list", "--data", data]).output().unwrap().status.success());
+    let backup = folder.path().join("backup.jsonl");
+    assert!(tauler(&["backup", backup.to_str().unwrap(), "--data", data]).output().unwrap().status.success());
+    assert_eq!(server.get("/api/me", &cookie)["user"]["guest"], true);
+    // A server that was killed leaves nothing behind that would keep the next one out.
+    let mut killed = server.child;
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    assert!(Server::start(folder.path()).ends_clean_by("-TERM"));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_server_makes_is_its_owners_alone_and_what_was_wider_is_said() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert!(Server::start(&data).ends_clean_by("-TERM"));
+    assert_eq!((mode(&data), mode(&data.join("tauler.db"))), (0o700, 0o600));
+    std::fs::set_permissions(&data, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let mut command = serve();
+    command.arg("--data").arg(&data).stderr(Stdio::piped());
+    let mut server = Server::run(command);
+    let said = server.child.stderr.take().unwrap();
+    assert!(server.ends_clean_by("-TERM"));
+    let said = std::io::read_to_string(said).unwrap();
+    assert!(said.contains("others on this machine may look into") && said.contains("chmod 700"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_hangs_is_said_and_does_not_keep_the_server_from_ending() {
+    let wire = Wire::to(Postgres::shared()).await;
+    let mut command = serve();
+    command.args(["--database", &wire.address()]).stderr(Stdio::null());
+    let server = Server::run(command);
+    let (_, cookie) = server.post("/api/guest", "", &json!({}));
+    wire.set(WireState::Frozen);
+    let ask = |path: &str| {
+        let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
+        let request = agent.get(format!("{}{path}", server.address)).header("cookie", &cookie);
+        // It gives up later than the server should.
+        let mut answer = request.config().timeout_global(Some(Duration::from_secs(10))).build().call().unwrap();
+        (answer.status().as_u16(), answer.body_mut().read_to_string().unwrap())
+    };
+    for path in ["/api/tables?list=mine", "/readyz", "/api/me"] {
+        let (status, body) = ask(path);
+        assert!(status == 503 && body.contains("server.store-trouble"), "{path}: {status} {body}");
+    }
+    assert_eq!(ask("/healthz").0, 200);
+    let ended = tokio::task::spawn_blocking(move || server.ends_clean_by("-TERM"));
+    assert!(tokio::time::timeout(Duration::from_secs(20), ended).await.expect("it ends in its time").unwrap());
 }

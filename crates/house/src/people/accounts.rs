@@ -2,7 +2,7 @@
 
 use ::tables::{Command, Kind};
 use game::Seat;
-use store::{SignUp, TableFilter, TableState, UserRow, new_id};
+use store::{Before, PasswordChange, SignInRow, SignUp, TableFilter, TableState, UserRow, new_id};
 
 use super::names::{UserName, fold, read_label};
 use super::passwords::Password;
@@ -26,8 +26,9 @@ pub struct SignedUp {
     pub user: UserRow,
     /// Resets a forgotten password, once. It is told only here and now.
     pub recovery_code: String,
-    /// The secret of the new sign-in; none for a guest, who keeps the old one.
-    pub secret: Option<String>,
+    /// The secret by which they are known from now on; a guest's old one is worth nothing any more. It is told only
+    /// here and now.
+    pub secret: String,
 }
 
 /// Somebody who had forgotten the password.
@@ -43,8 +44,9 @@ impl House {
     pub async fn new_guest(&self) -> Result<SignedIn> {
         let number = u32::from_le_bytes(secret::random()) % 9000 + 1000;
         let user = self.store.add_guest(&new_id(), &format!("Guest {number}"), self.now()).await?;
-        let secret = self.add_sign_in(&user, "").await?;
-        Ok(SignedIn { user, secret })
+        let sign_in = self.new_sign_in(&user.id, true, "");
+        self.store.add_sign_in(&sign_in.row, &sign_in.hash(), &Before::Nobody).await?;
+        Ok(SignedIn { user, secret: sign_in.secret })
     }
 
     /// Signs up. A guest who does keeps the games and records.
@@ -52,9 +54,10 @@ impl House {
         &self,
         guest: Option<&UserRow>,
         name: &UserName,
-        password: &Password,
+        password: &str,
         device: &str,
     ) -> Result<SignedUp> {
+        let password = Password::read(password, &name.key)?;
         if guest.is_some_and(|user| !user.is_guest()) {
             return Err(Error::conflict(words::SIGNED_IN_ALREADY.say()));
         }
@@ -63,26 +66,26 @@ impl House {
             return Err(taken());
         }
         let recovery_code = new_recovery_code();
+        let id = guest.map_or_else(new_id, |guest| guest.id.clone());
+        let sign_in = self.new_sign_in(&id, false, device);
         let sign_up = SignUp {
-            id: guest.map_or_else(new_id, |guest| guest.id.clone()),
+            id,
             name: name.shown.clone(),
             name_key: name.key.clone(),
-            password: self.hash_password(password).await?,
+            password: self.hash_password(&password).await?,
             recovery: secret::hash(&recovery_code),
             at: self.now(),
+            sign_in: Some((sign_in.row.clone(), sign_in.hash())),
         };
         let user = self.store.sign_up(&sign_up).await.map_err(|error| match error {
             store::Error::Taken { .. } => taken(),
             error => error.into(),
         })?;
-        self.callers.forget(&user.id);
-        let secret = if guest.is_some() {
+        if guest.is_some() {
+            self.forget_caller(&user.id);
             self.reload_tables_of(&user.id).await;
-            None
-        } else {
-            Some(self.add_sign_in(&user, device).await?)
-        };
-        Ok(SignedUp { user, recovery_code, secret })
+        }
+        Ok(SignedUp { user, recovery_code, secret: sign_in.secret })
     }
 
     /// Signs in. What a guest has played until now (`before`, with the id of the sign-in) is merged into the account.
@@ -98,57 +101,83 @@ impl House {
         let right = self.is_password(password, kept).await?;
         let user = found.map(|found| found.user).filter(|_| right);
         let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_PASSWORD))?;
-        if let Some((guest, sign_in)) = before {
-            if guest.is_guest() {
-                self.store.merge_guest(&guest.id, &user.id).await?;
-                self.callers.forget(&guest.id);
-                self.reload_tables_of(&guest.id).await;
-            } else {
-                self.store.end_sign_in(&guest.id, sign_in).await?;
+        let sign_in = self.new_sign_in(&user.id, false, device);
+        let was = match before {
+            None => Before::Nobody,
+            Some((guest, _)) if guest.is_guest() => Before::Guest(guest.id.clone()),
+            Some((other, sign_in)) => Before::SignedIn(other.id.clone(), sign_in.to_owned()),
+        };
+        self.store.add_sign_in(&sign_in.row, &sign_in.hash(), &was).await?;
+        if let Some((before, _)) = before {
+            self.forget_caller(&before.id);
+            if before.is_guest() {
+                self.reload_tables_of(&before.id).await;
             }
         }
-        let secret = self.add_sign_in(&user, device).await?;
-        Ok(SignedIn { user, secret })
+        Ok(SignedIn { user, secret: sign_in.secret })
     }
 
-    /// Changes the password. All sign-ins but this one end.
-    pub async fn change_password(&self, user: &UserRow, sign_in: &str, old: &str, new: &Password) -> Result<()> {
+    /// Changes the password. All sign-ins but this one end, and the tokens unless they are to be kept.
+    pub async fn change_password(
+        &self,
+        user: &UserRow,
+        sign_in: &str,
+        old: &str,
+        new: &str,
+        keep_tokens: bool,
+    ) -> Result<()> {
+        let new = Password::read(new, user.name_key.as_deref().unwrap_or_default())?;
         self.confirm(user, old).await?;
-        let hash = self.hash_password(new).await?;
-        self.store.set_password(&user.id, &hash, None).await?;
-        self.store.end_other_sign_ins(&user.id, Some(sign_in)).await?;
-        self.callers.forget(&user.id);
+        let change = PasswordChange {
+            password: self.hash_password(&new).await?,
+            keep_sign_in: Some(sign_in.to_owned()),
+            keep_tokens,
+            ..PasswordChange::default()
+        };
+        self.store.set_password(&user.id, &change).await?;
+        self.forget_caller(&user.id);
         Ok(())
     }
 
     /// Demands the password of who is signed in.
-    async fn confirm(&self, user: &UserRow, password: &str) -> Result<()> {
+    pub(super) async fn confirm(&self, user: &UserRow, password: &str) -> Result<()> {
         let key = user.name_key.as_deref().ok_or_else(|| words::GUEST_HAS_NONE.say())?;
         let kept = self.store.credentials(key).await?.and_then(|found| found.password);
         let right = self.is_password(password, kept).await?;
         if right { Ok(()) } else { Err(Error::not_allowed(&words::WRONG_OLD_PASSWORD)) }
     }
 
-    /// Resets a forgotten password. All sign-ins end, and there is a new recovery code.
-    pub async fn recover(&self, name: &str, code: &str, password: &Password, device: &str) -> Result<Recovery> {
+    /// Resets a forgotten password. All sign-ins and tokens end, and there is a new recovery code.
+    pub async fn recover(&self, name: &str, code: &str, password: &str, device: &str) -> Result<Recovery> {
+        let password = Password::read(password, &fold(name))?;
         let found = self.store.credentials(&fold(name)).await?;
         // Nobody's code is compared as well, so that it takes the same time.
         let kept = found.as_ref().and_then(|found| found.recovery.clone()).unwrap_or_else(|| secret::hash("nobody"));
         let right = secret::is(&read_recovery_code(code), &kept);
         let user = found.map(|found| found.user).filter(|_| right);
         let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_CODE))?;
-        let recovery_code = self.set_password(&user.id, password).await?;
-        let secret = self.add_sign_in(&user, device).await?;
-        Ok(Recovery { signed_in: SignedIn { user, secret }, recovery_code })
+        let sign_in = self.new_sign_in(&user.id, false, device);
+        let begins = Some((sign_in.row.clone(), sign_in.hash()));
+        let recovery_code = self.set_password(&user.id, &password, begins).await?;
+        Ok(Recovery { signed_in: SignedIn { user, secret: sign_in.secret }, recovery_code })
     }
 
-    /// Sets a password, and with it a new recovery code, which it tells. All sign-ins end.
-    pub(crate) async fn set_password(&self, user: &str, password: &Password) -> Result<String> {
+    /// Sets a password, and with it a new recovery code, which it tells. All sign-ins and tokens end, and one may begin.
+    pub(crate) async fn set_password(
+        &self,
+        user: &str,
+        password: &Password,
+        sign_in: Option<(SignInRow, String)>,
+    ) -> Result<String> {
         let recovery_code = new_recovery_code();
-        let hash = self.hash_password(password).await?;
-        self.store.set_password(user, &hash, Some(&secret::hash(&recovery_code))).await?;
-        self.store.end_other_sign_ins(user, None).await?;
-        self.callers.forget(user);
+        let change = PasswordChange {
+            password: self.hash_password(password).await?,
+            recovery: Some(secret::hash(&recovery_code)),
+            sign_in,
+            ..PasswordChange::default()
+        };
+        self.store.set_password(user, &change).await?;
+        self.forget_caller(user);
         Ok(recovery_code)
     }
 
@@ -159,7 +188,7 @@ impl House {
             return Err(words::NAME_STAYS.say().into());
         }
         self.store.rename_guest(&user.id, &name).await?;
-        self.callers.forget(&user.id);
+        self.forget_caller(&user.id);
         self.reload_tables_of(&user.id).await;
         Ok(UserRow { name, ..user })
     }
@@ -178,7 +207,7 @@ impl House {
         // Those who have just won against this user win against the rating of today, not against nobody's.
         while rate_waiting(&self.store).await? {}
         self.store.delete_user(user).await?;
-        self.callers.forget(user);
+        self.forget_caller(user);
         self.reload_tables_of(user).await;
         Ok(())
     }

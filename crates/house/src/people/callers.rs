@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use bus::{Nudge, Subscription, Topic};
 use store::UserRow;
 
 use super::secret;
-use super::sign_ins::SIGN_IN_LASTS;
 use crate::House;
 use crate::error::Result;
 use crate::time::Time;
@@ -26,6 +26,7 @@ pub struct Caller {
     pub user: UserRow,
     /// By what right.
     pub right: Right,
+    known_by: KnownBy,
 }
 
 /// By what right somebody calls.
@@ -35,6 +36,13 @@ pub enum Right {
     SignIn(String),
     /// A personal token, with its scopes.
     Token(Scopes),
+}
+
+/// The hash of the secret that somebody showed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum KnownBy {
+    SignIn(String),
+    Token(String),
 }
 
 /// What a token allows. Reading is always allowed.
@@ -53,73 +61,119 @@ impl Scopes {
     }
 }
 
+/// An ear for what changes about a user.
+pub struct UserChanges(Subscription);
+
+impl UserChanges {
+    /// Waits for the next change; none when there will be none. May be dropped while it waits.
+    pub async fn next(&mut self) -> Option<()> {
+        self.0.next().await.map(|_| ())
+    }
+}
+
 impl House {
     /// Who calls by the secret of a sign-in, if anybody.
     pub async fn caller_by_sign_in(&self, secret: &str) -> Result<Option<Caller>> {
-        let hash = secret::hash(secret);
-        if let Some(caller) = self.callers.get(&hash, &self.config.time) {
-            return Ok(Some(caller));
-        }
-        let now = self.now();
-        let Some((sign_in, user)) = self.store.signed_in(&hash, now).await? else { return Ok(None) };
-        if now - sign_in.seen_at > NOTE_AFTER_MS {
-            self.store.see_sign_in(&sign_in.id, now, now + SIGN_IN_LASTS.as_millis() as i64).await?;
-            self.store.see_user(&user.id, now).await?;
-        }
-        Ok(Some(self.callers.put(hash, Caller { user, right: Right::SignIn(sign_in.id) }, &self.config.time)))
+        self.caller(KnownBy::SignIn(secret::hash(secret))).await
     }
 
     /// Who calls by the secret of a token, if anybody.
     pub async fn caller_by_token(&self, secret: &str) -> Result<Option<Caller>> {
-        let hash = secret::hash(secret);
-        if let Some(caller) = self.callers.get(&hash, &self.config.time) {
-            return Ok(Some(caller));
-        }
+        self.caller(KnownBy::Token(secret::hash(secret))).await
+    }
+
+    /// Whether somebody who called some time ago could still call by the same right.
+    pub async fn still_calls(&self, caller: &Caller) -> Result<bool> {
+        Ok(self.caller(caller.known_by.clone()).await?.is_some())
+    }
+
+    /// An ear for what changes about a user, in case that a right ends.
+    pub async fn user_changes(&self, user: &str) -> UserChanges {
+        UserChanges(self.bus.subscribe(&Topic::user(user)).await)
+    }
+
+    /// Something about a user or by what right they call has changed: nobody remembers how it was, and who stays by
+    /// such a right looks whether it still holds.
+    pub(crate) fn forget_caller(&self, user: &str) {
+        self.callers.forget(user);
+        self.bus.nudge(Nudge { topic: Topic::user(user), number: 0 });
+    }
+
+    async fn caller(&self, known_by: KnownBy) -> Result<Option<Caller>> {
+        let epoch = match self.callers.get(&known_by, &self.config.time) {
+            Ok(caller) => return Ok(Some(caller)),
+            Err(epoch) => epoch,
+        };
         let now = self.now();
-        let Some((token, user)) = self.store.token(&hash, now).await? else { return Ok(None) };
-        if token.used_at.is_none_or(|used| now - used > NOTE_AFTER_MS) {
-            self.store.see_token(&token.id, now).await?;
-        }
-        let right = Right::Token(Scopes::read(&token.scopes));
-        Ok(Some(self.callers.put(hash, Caller { user, right }, &self.config.time)))
+        let found = match &known_by {
+            KnownBy::SignIn(hash) => {
+                let Some((sign_in, user)) = self.store.signed_in(hash, now).await? else { return Ok(None) };
+                if now - sign_in.seen_at > NOTE_AFTER_MS {
+                    let until = self.sign_in_ends(user.is_guest(), sign_in.created_at, now);
+                    self.store.see_sign_in(&sign_in.id, now, until).await?;
+                    self.store.see_user(&user.id, now).await?;
+                }
+                Caller { user, right: Right::SignIn(sign_in.id), known_by }
+            }
+            KnownBy::Token(hash) => {
+                let Some((token, user)) = self.store.token(hash, now).await? else { return Ok(None) };
+                if token.used_at.is_none_or(|used| now - used > NOTE_AFTER_MS) {
+                    self.store.see_token(&token.id, now).await?;
+                }
+                Caller { user, right: Right::Token(Scopes::read(&token.scopes)), known_by }
+            }
+        };
+        self.callers.put(&found, epoch, &self.config.time);
+        Ok(Some(found))
     }
 }
 
-/// Callers who were here a moment ago, by the hash of their secret: so that a game's moves do not each ask the store
-/// who moved.
+/// Callers who were here a moment ago, by what they are known by: so that a game's moves do not each ask the store who
+/// moved.
 #[derive(Default)]
-pub(crate) struct Callers(Mutex<HashMap<String, (Duration, Caller)>>);
+pub(crate) struct Callers(Mutex<Remembered>);
+
+#[derive(Default)]
+struct Remembered {
+    callers: HashMap<KnownBy, (Duration, Caller)>,
+    /// Counts how often somebody was forgotten: what was read before that may be out of date.
+    epoch: u64,
+}
 
 impl Callers {
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, (Duration, Caller)>> {
+    fn lock(&self) -> MutexGuard<'_, Remembered> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn get(&self, hash: &str, time: &Time) -> Option<Caller> {
+    /// Who is remembered, or since when the store must be asked.
+    fn get(&self, known_by: &KnownBy, time: &Time) -> Result<Caller, u64> {
         let now = time.running();
-        self.lock()
-            .get(hash)
-            .filter(|(since, _)| now.saturating_sub(*since) < REMEMBERED)
-            .map(|(_, caller)| caller.clone())
+        let remembered = self.lock();
+        let found = remembered.callers.get(known_by);
+        let fresh = found.filter(|(since, _)| now.saturating_sub(*since) < REMEMBERED);
+        fresh.map(|(_, caller)| caller.clone()).ok_or(remembered.epoch)
     }
 
-    fn put(&self, hash: String, caller: Caller, time: &Time) -> Caller {
-        let mut found = self.lock();
-        if found.len() >= MOST_REMEMBERED {
-            found.clear();
+    fn put(&self, caller: &Caller, epoch: u64, time: &Time) {
+        let mut remembered = self.lock();
+        if remembered.epoch != epoch {
+            return;
         }
-        found.insert(hash, (time.running(), caller.clone()));
-        caller
+        if remembered.callers.len() >= MOST_REMEMBERED {
+            remembered.callers.clear();
+        }
+        remembered.callers.insert(caller.known_by.clone(), (time.running(), caller.clone()));
     }
 
-    /// Forgets a user: something about the account or its sign-ins has changed.
-    pub(crate) fn forget(&self, user: &str) {
-        self.lock().retain(|_, (_, caller)| caller.user.id != user);
+    fn forget(&self, user: &str) {
+        let mut remembered = self.lock();
+        remembered.epoch += 1;
+        remembered.callers.retain(|_, (_, caller)| caller.user.id != user);
     }
 
     /// Forgets those who have not been here for a moment.
     pub(crate) fn sweep(&self, time: &Time) {
         let now = time.running();
-        self.lock().retain(|_, (since, _)| now.saturating_sub(*since) < REMEMBERED);
+        self.lock().callers.retain(|_, (since, _)| now.saturating_sub(*since) < REMEMBERED);
     }
 }

@@ -3,10 +3,11 @@
 //! * `names`, `passwords`, `secret`: what people call themselves, and what only they know
 //! * `accounts`: signing up, in and out, passwords, and leaving
 //! * `sign_ins`, `tokens`: where one is signed in, and the tokens that one has given out
-//! * `callers`: who calls, found by such a secret
+//! * `callers`: who calls, found by such a secret; `devices`: where somebody has signed in before
 
 mod accounts;
 mod callers;
+mod devices;
 mod names;
 mod passwords;
 pub(crate) mod secret;
@@ -17,13 +18,14 @@ use serde::Serialize;
 use store::UserRow;
 
 pub use accounts::{Recovery, SignedIn, SignedUp};
-pub use callers::{Caller, Right, Scopes};
+pub use callers::{Caller, Right, Scopes, UserChanges};
+pub use devices::DeviceMark;
 pub use names::{UserName, fold};
-pub use passwords::Password;
 pub use sign_ins::SIGN_IN_LASTS;
 
 pub(crate) use accounts::new_recovery_code;
 pub(crate) use callers::Callers;
+pub(crate) use passwords::Password;
 
 /// A person as others see them.
 #[derive(Clone, Debug, Serialize)]

@@ -8,13 +8,20 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
 use game::Say;
 use tokio::time::timeout;
+use zxcvbn::zxcvbn;
 
+use super::names::fold;
 use super::secret;
 use crate::error::{Error, Result};
 use crate::{House, words};
 
 /// The fewest and the most characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 8..=200;
+/// So many are tried first. It is the length of zxcvbn's list of common passwords, which holds those that any list has
+/// among its 10,000 commonest.
+const FIRST_GUESSES: u64 = 30_000;
+/// No common password is longer, and a long text would take long to look at.
+const LONGEST_COMMON: usize = 40;
 /// How long a caller waits for the turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -25,12 +32,21 @@ static NOBODY: LazyLock<String> = LazyLock::new(|| hash_now(&secret::new_secret(
 pub struct Password(String);
 
 impl Password {
-    /// Reads a password, unless it is too short or too long.
-    pub fn read(text: &str) -> Result<Self, Say> {
-        if LENGTH.contains(&text.chars().count()) {
-            return Ok(Self(text.to_owned()));
+    /// Reads a password for the user of a folded name, unless it is too short or too long, the name itself, or among
+    /// the first that somebody would try who guesses.
+    pub fn read(text: &str, name_key: &str) -> Result<Self, Say> {
+        if !LENGTH.contains(&text.chars().count()) {
+            let (min, max) = (*LENGTH.start(), *LENGTH.end());
+            return Err(words::PASSWORD_LENGTH.with(&[("min", min.into()), ("max", max.into())]));
         }
-        Err(words::PASSWORD_LENGTH.with(&[("min", (*LENGTH.start()).into()), ("max", (*LENGTH.end()).into())]))
+        if fold(text) == name_key {
+            return Err(words::PASSWORD_IS_NAME.say());
+        }
+        let short = text.chars().count() <= LONGEST_COMMON;
+        if short && zxcvbn(&text.to_lowercase(), &[]).guesses() <= FIRST_GUESSES {
+            return Err(words::PASSWORD_COMMON.say());
+        }
+        Ok(Self(text.to_owned()))
     }
 
     /// One that nobody has thought of, to be typed once.
@@ -76,4 +92,25 @@ impl House {
 fn hash_now(password: &str) -> String {
     let hash = Argon2::default().hash_password(password.as_bytes());
     hash.expect("the usual parameters are valid, and there are random bytes").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_passwords_and_the_name_itself_are_refused_with_the_reason() {
+        let refused = |text: &str, name: &str| Password::read(text, name).err().map(|say| say.code);
+        // From lists of the commonest, with their usual spellings.
+        for common in
+            ["password", "12345678", "iloveyou1", "Sunshine", "PRINCESS1", "trustno1", "qwertyuiop", "aaaaaaaa"]
+        {
+            assert_eq!(refused(common, "anna"), Some(words::PASSWORD_COMMON.code), "{common}");
+        }
+        assert_eq!(refused("Margarida", "margarida"), Some(words::PASSWORD_IS_NAME.code));
+        assert_eq!(refused("short", "anna"), Some(words::PASSWORD_LENGTH.code));
+        for good in ["correct horse", "battery staple", "xk29-pole", "Gorgonzola-Gouda"] {
+            assert_eq!(refused(good, "anna"), None, "{good}");
+        }
+    }
 }

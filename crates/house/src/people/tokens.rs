@@ -1,6 +1,6 @@
 //! Personal tokens: secrets that one gives to a program.
 
-use store::{TokenRow, new_id};
+use store::{TokenRow, UserRow, new_id};
 
 use super::names::read_label;
 use super::secret;
@@ -13,25 +13,37 @@ const SCOPES: [&str; 3] = ["read", "play", "bot"];
 const MOST_TOKENS: usize = 50;
 
 impl House {
-    /// Makes a token: its id, and its secret, which is kept nowhere.
-    pub async fn make_token(&self, user: &str, name: &str, scopes: &[String]) -> Result<(String, String)> {
+    /// Makes a token, which the password confirms: its id, and its secret, which is kept nowhere. It works until it is
+    /// revoked, or until its end.
+    pub async fn make_token(
+        &self,
+        user: &UserRow,
+        password: &str,
+        name: &str,
+        scopes: &[String],
+        expires_at: Option<i64>,
+    ) -> Result<(String, String)> {
         let name = read_label(name)?;
         let known = scopes.iter().all(|scope| SCOPES.contains(&scope.as_str()));
         if scopes.is_empty() || !known {
             return Err(words::BAD_SCOPES.with(&[("scopes", SCOPES.to_vec().into())]).into());
         }
-        if self.store.tokens(user).await?.len() >= MOST_TOKENS {
+        if expires_at.is_some_and(|end| end <= self.now()) {
+            return Err(words::TOKEN_ENDED.say().into());
+        }
+        self.confirm(user, password).await?;
+        if self.store.tokens(&user.id).await?.len() >= MOST_TOKENS {
             return Err(words::TOO_MANY_TOKENS.with(&[("max", MOST_TOKENS.into())]).into());
         }
         let chosen: Vec<&str> = SCOPES.into_iter().filter(|scope| scopes.iter().any(|one| one == scope)).collect();
         let token = TokenRow {
             id: new_id(),
-            user_id: user.to_owned(),
+            user_id: user.id.clone(),
             name,
             scopes: chosen.join(" "),
             created_at: self.now(),
             used_at: None,
-            expires_at: None,
+            expires_at,
         };
         let secret = secret::new_secret();
         self.store.add_token(&token, &secret::hash(&secret)).await?;
@@ -41,7 +53,7 @@ impl House {
     /// Revokes a token of a user.
     pub async fn end_token(&self, user: &str, id: &str) -> Result<()> {
         let found = self.store.end_token(user, id).await?;
-        self.callers.forget(user);
+        self.forget_caller(user);
         if found { Ok(()) } else { Err(Error::missing(&words::NOT_FOUND)) }
     }
 }

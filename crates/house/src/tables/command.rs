@@ -23,6 +23,8 @@ pub struct Request<'a> {
     pub kind: &'a str,
     /// The move, the offer, the kind of hint.
     pub text: &'a str,
+    /// Whether a program asks that says so.
+    pub bot: bool,
 }
 
 /// Why a command was not carried out.
@@ -127,6 +129,9 @@ impl Request<'_> {
     /// Finds out for which seat it is.
     fn read(&self, held: &Held, user: &str) -> Result<Command> {
         held.may_look(Some(user))?;
+        if self.bot && held.details.rated {
+            return Err(Error::not_allowed(&words::RATED_FOR_PEOPLE));
+        }
         let kind: Kind = self.kind.parse()?;
         let mine = held.seats_of(Some(user));
         let not_yours = || Error::not_allowed(&words::NOT_YOUR_SEAT);

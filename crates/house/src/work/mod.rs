@@ -4,6 +4,7 @@
 //! * `claims`: work that waits in the store is claimed under a lease, a piece at a time
 //! * `thinking`: a ticket is answered with a computer player's move; `jobs`: long work that somebody asked for
 //! * `clocks`: flags that fall are noticed; `ratings`: finished games are rated; `sweep`: what is over is forgotten
+//! * `schema`: a later program has changed the database
 //! * `offload`: thinking that somebody waits for: hints, tools, levels
 
 mod claims;
@@ -11,6 +12,7 @@ mod clocks;
 mod jobs;
 mod offload;
 mod ratings;
+mod schema;
 mod sweep;
 mod thinking;
 
@@ -37,7 +39,7 @@ impl House {
     /// Works for others until the future `stop` is ready: lets computer players think and does jobs, nothing else.
     pub async fn work_until(&self, stop: impl Future<Output = ()>) {
         let mut tasks = self.begin_thinking();
-        stop.await;
+        tokio::select! { () = stop => {}, () = self.stopped() => {} }
         self.stop();
         while tasks.join_next().await.is_some() {}
         self.store.close().await;
@@ -45,6 +47,7 @@ impl House {
 
     fn begin_thinking(&self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
+        tasks.spawn(schema::watch(self.clone()));
         for _ in 0..self.config.thinkers {
             tasks.spawn(thinking::work(self.clone()));
         }

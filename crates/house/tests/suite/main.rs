@@ -5,5 +5,6 @@ mod rooms;
 
 mod leaving;
 mod people;
+mod schema;
 mod thinking;
 mod work;

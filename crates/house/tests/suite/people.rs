@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use house::Config;
-use house::people::Right;
+use house::people::{Right, UserName};
+
+const PASSWORD: &str = "correct horse";
 
 both! {
     a_sign_in_that_is_not_used_ends_and_is_forgotten(house, Config { thinkers: 0, ..Config::default() }) {
@@ -16,13 +18,16 @@ both! {
     }
 
     a_token_does_not_end_by_itself(house, Config { thinkers: 0, ..Config::default() }) {
-        let anna = house.guest().await;
-        let (id, secret) = house.house.make_token(&anna.id, "bot", &["bot".to_owned()]).await.unwrap();
+        let name = UserName::read("Anna").unwrap();
+        let anna = house.house.sign_up(None, &name, PASSWORD, "").await.unwrap().user;
+        let scopes = ["bot".to_owned()];
+        let (id, secret) = house.house.make_token(&anna, PASSWORD, "bot", &scopes, None).await.unwrap();
         house.time.advance(Duration::from_hours(1000 * 24));
         let caller = house.house.caller_by_token(&secret).await.unwrap().unwrap();
         assert_eq!(caller.user.id, anna.id);
         // Who is remembered a moment is forgotten at once when the token goes.
         house.house.end_token(&anna.id, &id).await.unwrap();
         assert!(house.house.caller_by_token(&secret).await.unwrap().is_none());
+        assert!(!house.house.still_calls(&caller).await.unwrap());
     }
 }

@@ -12,6 +12,7 @@ use store::{Store, UserRow};
 pub struct TestHouse {
     pub house: House,
     pub time: HandTime,
+    pub url: String,
     _folder: Option<tempfile::TempDir>,
 }
 
@@ -31,7 +32,7 @@ impl TestHouse {
         let store = Store::open(url).await.unwrap();
         let config = Config { time: time.clone().into(), ..config };
         let house = House::new(store, Arc::new(bus::Local::new()), config);
-        Self { house, time, _folder: folder }
+        Self { house, time, url: url.to_owned(), _folder: folder }
     }
 
     /// A new guest.

@@ -48,7 +48,7 @@ fn with(gate: &Gate) -> Config {
 }
 
 fn request(seen: u64, kind: &'static str, text: &'static str) -> Request<'static> {
-    Request { seen, seat: None, kind, text }
+    Request { seen, seat: None, kind, text, bot: false }
 }
 
 async fn a_hint_does_not_begin_a_second_thought(house: &TestHouse, gate: &Gate) {

@@ -39,6 +39,8 @@ pub trait Bits:
     /// The set without its lowest square.
     #[must_use]
     fn rest(self) -> Self;
+    /// The lowest sixty-four squares.
+    fn low(self) -> u64;
     /// Sixty-four bits that stand for the pair of sets in a hash table.
     fn hash_pair(own: Self, opp: Self) -> u64;
 
@@ -119,6 +121,10 @@ impl Bits for u64 {
         self & self.wrapping_sub(1)
     }
     #[inline(always)]
+    fn low(self) -> u64 {
+        self
+    }
+    #[inline(always)]
     fn hash_pair(own: Self, opp: Self) -> u64 {
         mix(0, own, opp)
     }
@@ -143,6 +149,10 @@ impl Bits for u128 {
     #[inline(always)]
     fn rest(self) -> Self {
         self & self.wrapping_sub(1)
+    }
+    #[inline(always)]
+    fn low(self) -> u64 {
+        self as u64
     }
     #[inline(always)]
     fn hash_pair(own: Self, opp: Self) -> u64 {
@@ -175,6 +185,10 @@ impl Bits for Wide {
             *word &= *word - 1;
         }
         self
+    }
+    #[inline]
+    fn low(self) -> u64 {
+        self.0[0]
     }
     #[inline]
     fn hash_pair(own: Self, opp: Self) -> u64 {

@@ -155,6 +155,11 @@ impl<B: Bits> Board for Grid<B> {
         odd
     }
 
+    #[inline]
+    fn odd_quarters(&self, set: B) -> u32 {
+        self.quarters.iter().map(|quarter| (set & *quarter).count() % 2).sum()
+    }
+
     fn index(&self, square: Square) -> u32 {
         u32::from(square.row()) * self.stride + u32::from(square.column())
     }

@@ -41,6 +41,8 @@ pub trait Board: Send + Sync {
     fn around(&self, set: Self::Bits) -> Self::Bits;
     /// The squares of the set that lie in a quarter of the board where the set has an odd number of squares.
     fn odd(&self, set: Self::Bits) -> Self::Bits;
+    /// How many quarters of the board have an odd number of squares of the set.
+    fn odd_quarters(&self, set: Self::Bits) -> u32;
     /// The number of a square.
     fn index(&self, square: Square) -> u32;
     /// The square of a number.
@@ -118,6 +120,7 @@ mod tests {
             named(board.moves(opp, own)),
             named(board.around(own)),
             named(board.odd(empty)),
+            vec![Square::new(0, board.odd_quarters(empty) as u8)],
             named(board.stable(own, opp)),
             named(board.stable(opp, own)),
         ];

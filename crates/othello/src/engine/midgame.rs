@@ -1,7 +1,7 @@
 //! Search to a depth: principal variation search over estimates.
 
 use super::candidates::{Candidate, Candidates};
-use super::eval::{DISC, Evaluator};
+use super::eval::{DISC, Evaluator, Seen};
 use super::meter::Meter;
 use super::scoring::Scoring;
 use super::transpositions::{Bounds, Transpositions};
@@ -14,22 +14,102 @@ pub(crate) struct DepthSearch<'a, B: Board, E> {
     pub estimates: &'a Transpositions,
     pub meter: Meter<'a>,
     list: Candidates<B::Bits>,
+    /// What the evaluator sees at each ply of the line that is being searched.
+    seen: Vec<Seen>,
+    /// How far beyond the window a shallow search must be to stand for the deep one, in standard deviations times 32;
+    /// none when every move is searched as deep as the others.
+    confidence: Option<i32>,
+    /// How many shallow searches the current one is inside of.
+    probing: u32,
 }
+
+/// More plies than any search goes down: no board has more squares.
+const PLIES: usize = 256;
+/// Shallow searches that stand for deep ones may do so inside of each other this often.
+const NESTED: u32 = 2;
 
 impl<'a, B: Board, E: Evaluator<B>> DepthSearch<'a, B, E> {
     pub fn new(board: &'a B, evaluator: &'a E, estimates: &'a Transpositions, meter: Meter<'a>) -> Self {
-        Self { board, evaluator, estimates, meter, list: Candidates::new() }
+        Self {
+            board,
+            evaluator,
+            estimates,
+            meter,
+            list: Candidates::new(),
+            seen: vec![Seen::EMPTY; PLIES],
+            confidence: None,
+            probing: 0,
+        }
+    }
+
+    /// The same, trusting shallow searches that are so far beyond the window, in standard deviations times 32.
+    #[must_use]
+    pub fn selective(self, confidence: Option<i32>) -> Self {
+        Self { confidence, ..self }
     }
 
     /// The value of a position to a depth, in the window.
     pub fn value(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, beta: i32, depth: u32) -> i32 {
         let board = self.board;
-        board.enter(Node { search: self, own, opp, alpha, beta, depth })
+        self.evaluator.look(own, opp, &mut self.seen[0]);
+        board.enter(Node { search: self, own, opp, alpha, beta, depth, ply: 0 })
+    }
+
+    /// The estimate of a position.
+    #[inline(always)]
+    pub fn estimate(&self, own: B::Bits, opp: B::Bits) -> i32 {
+        let mut seen = Seen::EMPTY;
+        self.evaluator.look(own, opp, &mut seen);
+        self.evaluator.evaluate(self.board, own, opp, &seen)
+    }
+
+    /// Sees at the next ply what follows from a move at this one.
+    #[inline(always)]
+    fn follow(&mut self, ply: usize, candidate: &Candidate<B::Bits>) {
+        let (before, after) = self.seen.split_at_mut(ply + 1);
+        self.evaluator.follow(&before[ply], &mut after[0], candidate.index, candidate.flips);
     }
 
     /// The line that is remembered from here.
     pub fn line(&self, own: B::Bits, opp: B::Bits, longest: usize) -> Vec<u32> {
         self.estimates.line(self.board, own, opp, longest)
+    }
+}
+
+impl<B: Board, E: Evaluator<B>> DepthSearch<'_, B, E> {
+    /// Whether the value is so far beyond the null window at `alpha` that a shallow search is enough to see it: a bound.
+    #[inline(always)]
+    fn probed(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, depth: u32, ply: usize) -> Option<i32> {
+        let confidence = self.confidence?;
+        let board = self.board;
+        let probe = self.evaluator.probe((board.all() & !(own | opp)).count(), depth)?;
+        if self.probing >= NESTED {
+            return None;
+        }
+        let beta = alpha + 1;
+        let estimate = self.evaluator.evaluate(board, own, opp, &self.seen[ply]);
+        let margin = probe.deviation * confidence / 32;
+        let limit = board.size() as i32 * DISC;
+        // Only where the estimate alone makes it likely.
+        let (high, low) = (beta + margin, alpha - margin);
+        let mut found = None;
+        self.probing += 1;
+        if high < limit && estimate >= beta + margin - probe.at_once {
+            let value =
+                board.enter(Node { search: self, own, opp, alpha: high - 1, beta: high, depth: probe.depth, ply });
+            if value >= high {
+                found = Some(beta);
+            }
+        }
+        if found.is_none() && low > -limit && estimate <= alpha - margin + probe.at_once {
+            let value =
+                board.enter(Node { search: self, own, opp, alpha: low, beta: low + 1, depth: probe.depth, ply });
+            if value <= low {
+                found = Some(alpha);
+            }
+        }
+        self.probing -= 1;
+        found.filter(|_| !self.meter.stopped)
     }
 }
 
@@ -40,6 +120,7 @@ struct Node<'s, 'a, B: Board, E> {
     alpha: i32,
     beta: i32,
     depth: u32,
+    ply: usize,
 }
 
 impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
@@ -47,7 +128,7 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
 
     #[inline(always)]
     fn run(self) -> i32 {
-        let Self { search, own, opp, mut alpha, beta, depth } = self;
+        let Self { search, own, opp, mut alpha, beta, depth, ply } = self;
         let board = search.board;
         search.meter.nodes += 1;
         if search.meter.must_stop() {
@@ -58,13 +139,15 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             if board.moves(opp, own).is_none() {
                 return Scoring::WinnerTakesEmpties.final_margin(board, own, opp) * DISC;
             }
+            search.seen[ply + 1] = search.seen[ply].for_other();
             if depth == 0 {
-                return -search.evaluator.evaluate(board, opp, own);
+                return -search.evaluator.evaluate(board, opp, own, &search.seen[ply + 1]);
             }
-            return -board.enter(Node { search, own: opp, opp: own, alpha: -beta, beta: -alpha, depth });
+            let ply = ply + 1;
+            return -board.enter(Node { search, own: opp, opp: own, alpha: -beta, beta: -alpha, depth, ply });
         }
         if depth == 0 {
-            return search.evaluator.evaluate(board, own, opp);
+            return search.evaluator.evaluate(board, own, opp, &search.seen[ply]);
         }
         let null = beta == alpha + 1;
         let hashed = depth >= 2;
@@ -86,6 +169,15 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
                 }
             }
         }
+        if null && let Some(value) = search.probed(own, opp, alpha, depth, ply) {
+            if value >= beta {
+                lower = lower.max(value as i16);
+            } else {
+                upper = upper.min(value as i16);
+            }
+            search.estimates.keep(key, Bounds { lower, upper, depth: depth as u8, best: first });
+            return value;
+        }
         let base = search.list.begin();
         while !moves.is_none() {
             let index = moves.first();
@@ -95,7 +187,8 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             candidate.order = if first == Some(index as u8) {
                 i32::MAX
             } else if depth >= 4 {
-                -search.evaluator.evaluate(board, next_own, next_opp)
+                search.follow(ply, &candidate);
+                -search.evaluator.evaluate(board, next_own, next_opp, &search.seen[ply + 1])
             } else if depth >= 2 {
                 let replies = board.moves(next_own, next_opp);
                 let corners = board.corners();
@@ -110,6 +203,7 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
         while let Some(candidate) = search.list.next(base, taken) {
             taken += 1;
             let (next_own, next_opp) = candidate.after(own, opp);
+            search.follow(ply, &candidate);
             let mut score = i32::MIN;
             if null || best != i32::MIN {
                 score = -board.enter(Node {
@@ -119,6 +213,7 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
                     alpha: -alpha - 1,
                     beta: -alpha,
                     depth: depth - 1,
+                    ply: ply + 1,
                 });
             }
             if !null && (best == i32::MIN || (score > alpha && score < beta)) {
@@ -129,6 +224,7 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
                     alpha: -beta,
                     beta: -alpha,
                     depth: depth - 1,
+                    ply: ply + 1,
                 });
             }
             if search.meter.stopped {

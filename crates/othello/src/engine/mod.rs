@@ -21,8 +21,9 @@ mod think;
 mod transpositions;
 
 pub use analysis::{AnalysedMove, analyse};
-use eval::{BestKnown, Evaluators};
+use eval::{BestKnown, DISC, Evaluator as _, Evaluators, Seen};
 pub use eval::{FEATURES, PHASES, WEIGHT_OF_DISC, phase_and_features};
+pub use eval::{Patterns, STAGES, TERMS, Weights, stage, terms_of, weight_count};
 use game::Budget;
 pub use reach::Reach;
 pub use scoring::Scoring;
@@ -32,7 +33,7 @@ pub use think::{ScoredMove, Thought};
 use think::{Thinking, Wanted};
 use transpositions::Transpositions;
 
-use crate::board::on_board;
+use crate::board::{Board, OnBoard, on_board};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::square::Square;
@@ -52,13 +53,41 @@ pub struct Engine<V = BestKnown> {
     solutions: Transpositions,
     /// What the solutions were made for: they are of no use under another rule.
     made_for: Option<(Rules, Scoring)>,
+    /// How far beyond the window a shallow search must be to stand for a deep one, in standard deviations times 32.
+    confidence: Option<i32>,
 }
+
+/// What the engine trusts a shallow search with: 1.4 standard deviations.
+const CONFIDENCE: i32 = 45;
 
 /// What everybody calls is not generic: the searches are compiled here, once, and not again in each crate that calls them.
 impl Engine {
     /// An engine that remembers in about so many mebibytes.
     pub fn new(mebibytes: usize) -> Self {
-        Self::with_evaluators(BestKnown, mebibytes)
+        Self::with_evaluators(BestKnown::built_in(), mebibytes)
+    }
+
+    /// The same, with other patterns than those that come with the program; without any, the features that serve every
+    /// board estimate standard Othello too.
+    pub fn with_patterns(patterns: Option<&'static Patterns>, mebibytes: usize) -> Self {
+        Self::with_evaluators(BestKnown(patterns), mebibytes)
+    }
+
+    /// The same, searching every move as deep as the others: slower, and a little surer.
+    #[must_use]
+    pub fn full_width(self) -> Self {
+        Self { confidence: None, ..self }
+    }
+
+    /// The same, trusting shallow searches that are so many standard deviations beyond what is asked.
+    #[must_use]
+    pub fn with_confidence(self, deviations: f64) -> Self {
+        Self { confidence: Some((deviations * 32.0).round() as i32), ..self }
+    }
+
+    /// What the engine thinks of a position at a glance, in discs for the side to move.
+    pub fn estimate(&self, position: &Position) -> f64 {
+        on_board(position.rules(), Estimating { evaluators: &self.evaluators, position })
     }
 
     /// An engine for thinking within this budget: about so many mebibytes, fewer where so few nodes could not fill them.
@@ -102,7 +131,7 @@ impl<V: Evaluators> Engine<V> {
     /// An engine that estimates by these and remembers in about so many mebibytes.
     fn with_evaluators(evaluators: V, mebibytes: usize) -> Self {
         let [estimates, solutions] = [mebibytes / 2; 2].map(Transpositions::new);
-        Self { evaluators, estimates, solutions, made_for: None }
+        Self { evaluators, estimates, solutions, made_for: None, confidence: Some(CONFIDENCE) }
     }
 
     fn search(
@@ -135,11 +164,29 @@ impl<V: Evaluators> Engine<V> {
     }
 }
 
+/// One look.
+struct Estimating<'a, V> {
+    evaluators: &'a V,
+    position: &'a Position,
+}
+
+impl<V: Evaluators> OnBoard for Estimating<'_, V> {
+    type Output = f64;
+
+    fn run<B: Board>(self, board: &B) -> f64 {
+        let (own, opp) = self.position.on(board);
+        let evaluator = self.evaluators.on(board, self.position.rules());
+        let mut seen = Seen::EMPTY;
+        evaluator.look(own, opp, &mut seen);
+        f64::from(evaluator.evaluate(board, own, opp, &seen)) / f64::from(DISC)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::eval::Evaluator;
     use super::*;
-    use crate::board::{Bits, Board};
+    use crate::board::Bits;
 
     /// Counts discs, or the moves that are left.
     #[derive(Clone, Copy)]
@@ -157,12 +204,12 @@ mod tests {
     }
 
     impl<B: Board> Evaluator<B> for Simple {
-        fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits) -> i32 {
+        fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits, _seen: &Seen) -> i32 {
             let count = |one: B::Bits, other: B::Bits| match self {
                 Self::Discs => one.count() as i32,
                 Self::Moves => board.moves(one, other).count() as i32,
             };
-            eval::DISC * (count(own, opp) - count(opp, own))
+            DISC * (count(own, opp) - count(opp, own))
         }
     }
 

@@ -52,7 +52,8 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
         let busy = Busy::among(self.budget.threads());
         let found = on_threads(self.budget.threads(), &done, |thread| {
             let meter = Meter::new(self.budget, &done);
-            let mut search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter);
+            let mut search =
+                DepthSearch::new(board, &evaluator, &self.engine.estimates, meter).selective(self.engine.confidence);
             let mut roots = different(board, roots(board, own, opp));
             // Shallow searches first: they bring the likely best line to the front, and say about what to expect.
             let mut expected = 0;

@@ -93,7 +93,8 @@ impl<V: Evaluators> OnBoard for Thinking<'_, V> {
         let busy = Busy::among(self.budget.threads());
         let found = on_threads(self.budget.threads(), &done, |thread| {
             let meter = Meter::new(self.budget, &done);
-            let search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter);
+            let search =
+                DepthSearch::new(board, &evaluator, &self.engine.estimates, meter).selective(self.engine.confidence);
             let empties = (board.all() & !(own | opp)).count();
             self.deepen(search, busy.as_ref(), roots.clone(), empties, thread)
         });

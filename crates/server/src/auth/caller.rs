@@ -3,15 +3,13 @@
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, header};
-use house::people::{Caller, Right, SIGN_IN_LASTS};
+use house::people::{Caller, Right};
 use store::UserRow;
 
+use super::cookies;
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
 use crate::words;
-
-/// The cookie's name.
-pub(crate) const COOKIE: &str = "tauler";
 
 /// Somebody, who may look at what is theirs.
 #[derive(Clone, Debug)]
@@ -35,13 +33,32 @@ pub struct OwningCaller {
     pub sign_in: String,
 }
 
-/// Anybody at a socket.
+/// Anybody at a socket: somebody by some right, or nobody.
 #[derive(Clone, Debug)]
-pub struct Visitor {
-    /// Who, if it is somebody.
-    pub user: Option<UserRow>,
-    /// Whether they may play, not only look.
-    pub plays: bool,
+pub struct Visitor(pub Option<Caller>);
+
+impl Visitor {
+    /// The id of the user, if it is somebody.
+    pub fn user(&self) -> Option<&str> {
+        self.0.as_ref().map(|caller| caller.user.id.as_str())
+    }
+
+    /// As who somebody plays, if they may.
+    pub fn plays(&self) -> ApiResult<PlayingCaller> {
+        self.0.clone().ok_or_else(ApiError::nobody)?.try_into()
+    }
+}
+
+impl TryFrom<Caller> for PlayingCaller {
+    type Error = ApiError;
+
+    fn try_from(Caller { user, right, .. }: Caller) -> ApiResult<Self> {
+        match right {
+            Right::SignIn(_) => Ok(Self { user, bot: false }),
+            Right::Token(scopes) if scopes.play || scopes.bot => Ok(Self { user, bot: !scopes.play }),
+            Right::Token(_) => Err(ApiError::forbidden(&words::TOKEN_READS_ONLY)),
+        }
+    }
 }
 
 impl FromRequestParts<App> for ReadingCaller {
@@ -64,12 +81,7 @@ impl FromRequestParts<App> for PlayingCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
-        let Caller { user, right } = find(parts, app).await?.ok_or_else(ApiError::nobody)?;
-        match right {
-            Right::SignIn(_) => Ok(Self { user, bot: false }),
-            Right::Token(scopes) if scopes.play || scopes.bot => Ok(Self { user, bot: !scopes.play }),
-            Right::Token(_) => Err(ApiError::forbidden(&words::TOKEN_READS_ONLY)),
-        }
+        find(parts, app).await?.ok_or_else(ApiError::nobody)?.try_into()
     }
 }
 
@@ -77,13 +89,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
-        Ok(match find(parts, app).await? {
-            None => Self { user: None, plays: false },
-            Some(Caller { user, right: Right::SignIn(_) }) => Self { user: Some(user), plays: true },
-            Some(Caller { user, right: Right::Token(scopes) }) => {
-                Self { user: Some(user), plays: scopes.play || scopes.bot }
-            }
-        })
+        Ok(Self(find(parts, app).await?))
     }
 }
 
@@ -91,7 +97,7 @@ impl FromRequestParts<App> for OwningCaller {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Self> {
-        let Caller { user, right } = find(parts, app).await?.ok_or_else(ApiError::nobody)?;
+        let Caller { user, right, .. } = find(parts, app).await?.ok_or_else(ApiError::nobody)?;
         match right {
             Right::SignIn(sign_in) => Ok(Self { user, sign_in }),
             Right::Token(_) => Err(ApiError::forbidden(&words::TOKEN_OWNS_NOTHING)),
@@ -104,7 +110,7 @@ impl OptionalFromRequestParts<App> for OwningCaller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> ApiResult<Option<Self>> {
         let found = find(parts, app).await?;
-        Ok(found.and_then(|Caller { user, right }| match right {
+        Ok(found.and_then(|Caller { user, right, .. }| match right {
             Right::SignIn(sign_in) => Some(Self { user, sign_in }),
             Right::Token(_) => None,
         }))
@@ -117,7 +123,7 @@ async fn find(parts: &Parts, app: &App) -> ApiResult<Option<Caller>> {
         // A program whose token does not count wants to know that, wherever it asks.
         return app.house.caller_by_token(token).await?.ok_or_else(ApiError::nobody).map(Some);
     }
-    let Some(secret) = cookie(&parts.headers) else { return Ok(None) };
+    let Some(secret) = cookies::sign_in(&parts.headers, app) else { return Ok(None) };
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = parts.headers.contains_key(header::UPGRADE);
     if changes || socket {
@@ -128,14 +134,6 @@ async fn find(parts: &Parts, app: &App) -> ApiResult<Option<Caller>> {
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
-}
-
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    cookies.flat_map(|line| line.split(';')).find_map(|pair| {
-        let (name, value) = pair.trim().split_once('=')?;
-        (name == COOKIE).then_some(value)
-    })
 }
 
 /// A browser says where a request comes from; what carries a cookie must come from this very site.
@@ -149,11 +147,4 @@ fn check_origin(headers: &HeaderMap, allowed: &[String]) -> ApiResult<()> {
     } else {
         Err(ApiError::forbidden(&words::WRONG_ORIGIN))
     }
-}
-
-/// The header that hands a browser its sign-in, or takes it away.
-pub(crate) fn set_cookie(secret: Option<&str>, secure: bool) -> String {
-    let (value, age) = secret.map_or(("", 0), |secret| (secret, SIGN_IN_LASTS.as_secs()));
-    let secure = if secure { "; Secure" } else { "" };
-    format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={age}{secure}")
 }

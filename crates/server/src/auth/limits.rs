@@ -20,8 +20,12 @@ use crate::error::{ApiError, ApiResult};
 pub enum Class {
     /// Becoming a guest; per address.
     Guest,
-    /// Trying a password or a recovery code; per address, and per name.
+    /// Trying a password or a recovery code; per address, or per device that is known.
     SignIn,
+    /// Trying one name's password or recovery code; per name and address.
+    Name,
+    /// The same from all devices together that are not known; per name.
+    Guess,
     /// Signing up; per address.
     SignUp,
     /// Making a table; per user.
@@ -32,6 +36,8 @@ pub enum Class {
     Engine,
     /// Sockets that are open at once; per address.
     Socket,
+    /// Connections that are open at once; per address.
+    Connection,
 }
 
 /// So many in so long.
@@ -49,19 +55,32 @@ pub struct Rates(HashMap<Class, Rate>);
 
 impl Class {
     /// Every class.
-    pub const ALL: [Self; 7] =
-        [Self::Guest, Self::SignIn, Self::SignUp, Self::NewTable, Self::Command, Self::Engine, Self::Socket];
+    pub const ALL: [Self; 10] = [
+        Self::Guest,
+        Self::SignIn,
+        Self::Name,
+        Self::Guess,
+        Self::SignUp,
+        Self::NewTable,
+        Self::Command,
+        Self::Engine,
+        Self::Socket,
+        Self::Connection,
+    ];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Guest => "guest",
             Self::SignIn => "sign-in",
+            Self::Name => "name",
+            Self::Guess => "guess",
             Self::SignUp => "sign-up",
             Self::NewTable => "new-table",
             Self::Command => "command",
             Self::Engine => "engine",
             Self::Socket => "socket",
+            Self::Connection => "connection",
         }
     }
 
@@ -69,9 +88,12 @@ impl Class {
         let (count, seconds) = match self {
             Self::Guest | Self::SignUp => (60, 600),
             Self::SignIn => (20, 60),
+            Self::Name => (10, 600),
+            Self::Guess => (1000, 3600),
             Self::NewTable | Self::Engine => (60, 60),
             Self::Command => (200, 10),
             Self::Socket => (500, 1),
+            Self::Connection => (1000, 1),
         };
         Rate { count, per: Duration::from_secs(seconds) }
     }
@@ -87,6 +109,11 @@ impl Rates {
     /// No limits at all.
     pub fn none() -> Self {
         Self(HashMap::new())
+    }
+
+    /// How many there may be at once of a class that is counted so.
+    pub(crate) fn at_once(&self, class: Class) -> usize {
+        self.0.get(&class).map_or(usize::MAX, |rate| rate.count as usize)
     }
 
     /// The same with one changed, as in `sign-in=20/minute`, `socket=500` or `command=off`.
@@ -154,7 +181,8 @@ impl Limits {
         let limiter = |(class, rate): (&Class, &Rate)| {
             let count = NonZeroU32::new(rate.count)?;
             let quota = Quota::with_period(rate.per / rate.count)?.allow_burst(count);
-            (*class != Class::Socket).then(|| (*class, RateLimiter::dashmap_with_clock(quota, time.clone())))
+            (!matches!(class, Class::Socket | Class::Connection))
+                .then(|| (*class, RateLimiter::dashmap_with_clock(quota, time.clone())))
         };
         Self {
             rated: rates.0.iter().filter_map(limiter).collect(),

@@ -3,9 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use store::{ResultFilter, ResultRow, SeatResult, SeatResultRow};
+use store::{Asker, ResultFilter, ResultRow, SeatResult, SeatResultRow};
 
 use crate::app::App;
+use crate::auth::ReadingCaller;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::words;
@@ -86,32 +87,40 @@ pub struct FinishedSeat {
     pub verdict: &'static str,
 }
 
-/// A person's finished games.
+/// A person's finished games, as far as the asker may look at them.
 #[utoipa::path(get, path = "/api/players/{id}/games", tag = "players", params(("id" = String, Path), FinishedAsked),
     responses((status = 200, body = FinishedGames), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn games_of(
     State(app): State<App>,
+    caller: Option<ReadingCaller>,
     Path(id): Path<String>,
     Query(asked): Query<FinishedAsked>,
 ) -> ApiResult<Json<FinishedGames>> {
     app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
-    finished(&app, Some(&id), &asked).await
+    let asker = caller.as_ref().map_or(Asker::Anybody, |ReadingCaller(user)| Asker::User(&user.id));
+    finished(&app, asker, Some(&id), &asked).await
 }
 
-/// The log of finished games.
+/// The log of finished games: those of the lobby and of public tables, for everybody.
 #[utoipa::path(get, path = "/api/finished", tag = "players", params(FinishedAsked),
     responses((status = 200, body = FinishedGames), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn log(State(app): State<App>, Query(asked): Query<FinishedAsked>) -> ApiResult<Json<FinishedGames>> {
-    finished(&app, None, &asked).await
+    finished(&app, Asker::Anybody, None, &asked).await
 }
 
-async fn finished(app: &App, user: Option<&str>, asked: &FinishedAsked) -> ApiResult<Json<FinishedGames>> {
+async fn finished(
+    app: &App,
+    asker: Asker<'_>,
+    user: Option<&str>,
+    asked: &FinishedAsked,
+) -> ApiResult<Json<FinishedGames>> {
     let ended = asked.verdict.map(|verdict| match verdict {
         FinishedVerdict::Won => SeatResult::Win,
         FinishedVerdict::Lost => SeatResult::Loss,
         FinishedVerdict::Draw => SeatResult::Draw,
     });
-    let wanted = ResultFilter { user, ended, game: asked.game.as_deref(), after: asked.after.as_deref(), limit: PAGE };
+    let (game, after) = (asked.game.as_deref(), asked.after.as_deref());
+    let wanted = ResultFilter { asker, user, ended, game, after, limit: PAGE };
     let page = app.house.store.results(&wanted).await?;
     let games = page.rows.into_iter().map(|game| row(game, user)).collect();
     Ok(Json(FinishedGames { games, next: page.next }))

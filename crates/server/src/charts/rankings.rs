@@ -65,7 +65,7 @@ pub struct RankedUser {
     pub value: f64,
     /// When it was reached, or when the last game that counted ended.
     pub at: i64,
-    /// At which table.
+    /// At which table, unless that is private.
     pub table: Option<String>,
     /// Of a tally: games won.
     pub wins: Option<i64>,
@@ -101,11 +101,12 @@ pub(crate) async fn ranking(
         Measure::Highest | Measure::Lowest => {
             let page = app.house.store.ranking(&key, after, limit).await?;
             let you = match &me {
-                Some(me) => app.house.store.place(&key, me).await?.map(RankedUser::from),
+                Some(me) => app.house.store.place(&key, me).await?.map(|row| ranked(row, Some(me))),
                 None => None,
             };
-            let author = app.house.store.authors_own(&key).await?.map(RankedUser::from);
-            RankingBody { rows: page.rows.into_iter().map(RankedUser::from).collect(), next: page.next, you, author }
+            let author = app.house.store.authors_own(&key).await?.map(|row| ranked(row, me.as_deref()));
+            let rows = page.rows.into_iter().map(|row| ranked(row, me.as_deref())).collect();
+            RankingBody { rows, next: page.next, you, author }
         }
         Measure::Tally | Measure::Streak => {
             let usual = if chart.measure == Measure::Streak { "streak" } else { "wins" };
@@ -186,10 +187,11 @@ impl RankedUser {
     }
 }
 
-impl From<RankedRow> for RankedUser {
-    fn from(row: RankedRow) -> Self {
-        Self { table: Some(row.table_id), ..Self::new(row.place, row.user_id, row.name, row.value, row.at) }
-    }
+/// A line of a ranking for the asker, who is told of a private table only if it was their own.
+pub(super) fn ranked(row: RankedRow, asker: Option<&str>) -> RankedUser {
+    let told = row.listed || asker == Some(&row.user_id);
+    let table = told.then_some(row.table_id);
+    RankedUser { table, ..RankedUser::new(row.place, row.user_id, row.name, row.value, row.at) }
 }
 
 impl From<RatedRow> for RankedUser {

@@ -8,8 +8,9 @@ use house::people::Person;
 use serde::Serialize;
 use store::{ChartKey, Direction, ScopeKey, TallyOrder};
 
-use super::rankings::{RankedUser, of_tally};
+use super::rankings::{of_tally, ranked};
 use crate::app::App;
+use crate::auth::ReadingCaller;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Path;
 
@@ -35,14 +36,19 @@ pub struct HouseRecord {
     pub user: Person,
     /// Since when.
     pub at: i64,
-    /// At which table it was reached.
+    /// At which table it was reached, unless that is private.
     pub table: Option<String>,
 }
 
 /// The records of the house with their holders.
 #[utoipa::path(get, path = "/api/records/{game}", tag = "rankings", params(("game" = String, Path)),
     responses((status = 200, body = HouseRecords), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn records(State(app): State<App>, Path(game): Path<String>) -> ApiResult<Json<HouseRecords>> {
+pub(crate) async fn records(
+    State(app): State<App>,
+    caller: Option<ReadingCaller>,
+    Path(game): Path<String>,
+) -> ApiResult<Json<HouseRecords>> {
+    let me = caller.as_ref().map(|ReadingCaller(user)| user.id.as_str());
     let game = find_game(&game)?;
     let facts = game.facts();
     let mut records = Vec::new();
@@ -59,7 +65,7 @@ pub(crate) async fn records(State(app): State<App>, Path(game): Path<String>) ->
             let key = ChartKey::new(facts.name, chart.name, scope);
             let best = match chart.measure {
                 Measure::Highest | Measure::Lowest => {
-                    app.house.store.ranking(&key, None, 1).await?.rows.pop().map(RankedUser::from)
+                    app.house.store.ranking(&key, None, 1).await?.rows.pop().map(|row| ranked(row, me))
                 }
                 Measure::Tally | Measure::Streak => {
                     let (sort, by) = if chart.measure == Measure::Streak {

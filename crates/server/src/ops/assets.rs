@@ -35,6 +35,7 @@ pub(crate) async fn page(uri: Uri) -> Response {
 }
 
 fn answer(path: &str, data: Vec<u8>, cache: &'static str) -> Response {
-    let kind = mime_guess::from_path(path).first_or_octet_stream().to_string();
+    let kind = mime_guess::from_path(path).first_or_octet_stream();
+    let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
     ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], data).into_response()
 }

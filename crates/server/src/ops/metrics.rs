@@ -1,10 +1,11 @@
 //! What an operator asks: how is it doing.
 
+use std::net::IpAddr;
 use std::sync::OnceLock;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use house::words;
@@ -41,15 +42,28 @@ pub(crate) fn upkeep() {
 }
 
 /// The figures, for Prometheus. They are nobody's business but the operator's.
-pub(crate) async fn figures(State(app): State<App>, Client(address): Client) -> Response {
-    let allowed = address.is_loopback() || app.config.metrics_from.iter().any(|network| network.holds(address));
+pub(crate) async fn figures(State(app): State<App>, Client(address): Client, headers: HeaderMap) -> Response {
+    let named = app.config.metrics_from.iter().any(|network| network.holds(address));
+    let allowed = named || address.is_loopback() && !comes_from_afar(&headers);
     let Some(measured) = measured().filter(|_| allowed) else {
         return ApiError::missing(&words::NOT_FOUND).into_response();
     };
     metrics::gauge!("tauler_tables_in_use").set(app.house.tables_in_use() as f64);
+    metrics::gauge!("tauler_connections_open").set(app.connections() as f64);
     metrics::gauge!("tauler_sockets_open").set(f64::from(app.limits.sockets()));
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     ([(header::CONTENT_TYPE, kind)], measured.render()).into_response()
+}
+
+/// Whether a request that seems to come from this machine was passed on by a proxy that nobody named: it says for whom it
+/// asks, or asks for another host.
+fn comes_from_afar(headers: &HeaderMap) -> bool {
+    let passed_on = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, port)| if port.ends_with(']') { host } else { name });
+    let literal = name.trim_start_matches('[').trim_end_matches(']');
+    let here = literal == "localhost" || literal.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+    !here || passed_on.iter().any(|name| headers.contains_key(*name))
 }
 
 /// Measures every request, and logs it: its route and not its address, which may hold an invitation.
@@ -70,4 +84,27 @@ pub(crate) async fn watch(request: Request, next: Next) -> Response {
         tracing::debug!(%method, route, status = status.as_u16(), ms, "request");
     }
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_proxy_passes_on_comes_from_afar() {
+        let afar = |lines: &[(&'static str, &'static str)]| {
+            comes_from_afar(
+                &lines.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect(),
+            )
+        };
+        for host in ["127.0.0.1:8080", "localhost", "localhost:8080", "[::1]:8080", "[::1]"] {
+            assert!(!afar(&[("host", host)]), "{host}");
+        }
+        for host in ["tauler.example", "tauler.example:443", "10.0.0.1:8080", ""] {
+            assert!(afar(&[("host", host)]), "{host}");
+        }
+        for name in ["x-forwarded-for", "forwarded", "x-real-ip", "via"] {
+            assert!(afar(&[("host", "127.0.0.1:8080"), (name, "1")]), "{name}");
+        }
+    }
 }

@@ -4,12 +4,14 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse};
-use house::people::{Password, Person, UserName, fold};
+use house::Error;
+use house::people::{Person, UserName, fold};
 use serde::{Deserialize, Serialize};
+use store::UserRow;
 
 use super::guest::Me;
 use crate::app::App;
-use crate::auth::{Class, Client, OwningCaller, set_cookie};
+use crate::auth::{self, Class, Client, OwningCaller, clear_sign_in, note, note_failure, set_device, set_sign_in};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Body;
 
@@ -44,13 +46,14 @@ pub(crate) async fn sign_up(
     headers: HeaderMap,
     Body(form): Body<Credentials>,
 ) -> ApiResult<impl IntoResponse> {
-    let (name, password) = (UserName::read(&form.name)?, Password::read(&form.password)?);
+    let name = UserName::read(&form.name)?;
     app.limits.check(Class::SignUp, &client.key())?;
     let guest = guest.map(|caller| caller.user);
-    let signed_up = app.house.sign_up(guest.as_ref(), &name, &password, &device(&headers)).await?;
-    let cookie = signed_up.secret.map(|secret| (header::SET_COOKIE, set_cookie(Some(&secret), app.config.secure)));
+    let signed_up = app.house.sign_up(guest.as_ref(), &name, &form.password, &device(&headers)).await?;
+    note("signed up", &signed_up.user.id, client);
+    let cookies = known_here(&app, &headers, &name.key, &signed_up.secret).await?;
     let body = Json(Recoverable { user: Person::from(&signed_up.user), recovery_code: signed_up.recovery_code });
-    Ok((StatusCode::CREATED, AppendHeaders(cookie), body))
+    Ok((StatusCode::CREATED, cookies, body))
 }
 
 /// Signs in. A guest's games and records are merged into the account.
@@ -64,27 +67,61 @@ pub(crate) async fn sign_in_here(
     headers: HeaderMap,
     Body(form): Body<Credentials>,
 ) -> ApiResult<impl IntoResponse> {
-    check_tries(&app, client, &form.name)?;
+    check_tries(&app, client, &headers, &form.name).await?;
     let before = before.as_ref().map(|caller| (&caller.user, caller.sign_in.as_str()));
-    let signed_in = app.house.sign_in(before, &form.name, &form.password, &device(&headers)).await?;
-    let cookie = set_cookie(Some(&signed_in.secret), app.config.secure);
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), Json(Me::from(&signed_in.user))))
+    let signed_in = app.house.sign_in(before, &form.name, &form.password, &device(&headers)).await;
+    if let Err(Error::Unauthenticated(_)) = signed_in {
+        note_failure(&app, "a sign-in failed", &form.name, client).await;
+    }
+    let signed_in = signed_in?;
+    note("signed in", &signed_in.user.id, client);
+    let cookies = known_here(&app, &headers, &form.name, &signed_in.secret).await?;
+    Ok((cookies, Json(Me::from(&signed_in.user))))
 }
 
-/// Tries are counted by address and by name: neither many doors nor many keys shall help a thief.
-fn check_tries(app: &App, client: Client, name: &str) -> ApiResult<()> {
+/// Tries are counted by address, by name and address, and by name: neither many doors nor many keys shall help a thief.
+/// A device on which the owner has signed in before counts by itself, so that a thief cannot lock the owner out.
+async fn check_tries(app: &App, client: Client, headers: &HeaderMap, name: &str) -> ApiResult<()> {
+    let mark = auth::device(headers, app);
+    let name = fold(name);
+    if app.house.knows_device(&name, &mark).await? {
+        return app.limits.check(Class::SignIn, &format!("device {}", mark.number()));
+    }
     app.limits.check(Class::SignIn, &client.key())?;
-    app.limits.check(Class::SignIn, &format!("name {}", fold(name)))
+    app.limits.check(Class::Name, &format!("{} {name}", client.key()))?;
+    app.limits.check(Class::Guess, &name)
+}
+
+/// Notes that a password which should confirm something was wrong.
+pub(super) fn confirmed<T>(done: house::Result<T>, user: &UserRow, client: Client) -> house::Result<T> {
+    if let Err(Error::NotAllowed(_)) = done {
+        note("gave a wrong password", &user.id, client);
+    }
+    done
+}
+
+type Cookies = AppendHeaders<[(header::HeaderName, String); 2]>;
+
+/// What a browser keeps of a sign-in: its secret, and that this device is known.
+async fn known_here(app: &App, headers: &HeaderMap, name: &str, secret: &str) -> ApiResult<Cookies> {
+    let mark = app.house.mark_device(name, auth::device(headers, app)).await?;
+    let cookies = [set_sign_in(secret, app), set_device(&mark, app)];
+    Ok(AppendHeaders(cookies.map(|cookie| (header::SET_COOKIE, cookie))))
 }
 
 /// Signs out here.
 #[utoipa::path(post, path = "/api/sign-out", tag = "people",
     responses((status = 204, description = "Nobody is signed in here any more"), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn sign_out(State(app): State<App>, caller: Option<OwningCaller>) -> ApiResult<impl IntoResponse> {
+pub(crate) async fn sign_out(
+    State(app): State<App>,
+    client: Client,
+    caller: Option<OwningCaller>,
+) -> ApiResult<impl IntoResponse> {
     if let Some(OwningCaller { user, sign_in }) = caller {
         app.house.sign_out(&user.id, &sign_in).await?;
+        note("signed out", &user.id, client);
     }
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, clear_sign_in(&app))])))
 }
 
 /// A new password for an old one.
@@ -95,20 +132,27 @@ pub struct PasswordChange {
     /// The new one: at least 8 characters.
     #[schema(min_length = 8, max_length = 200)]
     pub new: String,
+    /// Whether the tokens go on; they end with the old password unless this is asked for.
+    #[serde(default)]
+    pub keep_tokens: bool,
 }
 
-/// Changes the password. All other sign-ins end.
+/// Changes the password. All other sign-ins end, and the tokens unless they are to be kept.
 #[utoipa::path(post, path = "/api/password", tag = "people", request_body = PasswordChange,
     responses((status = 204, description = "It is changed"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn change_password(
     State(app): State<App>,
+    client: Client,
     OwningCaller { user, sign_in }: OwningCaller,
+    headers: HeaderMap,
     Body(form): Body<PasswordChange>,
-) -> ApiResult<StatusCode> {
-    let new = Password::read(&form.new)?;
+) -> ApiResult<impl IntoResponse> {
     app.limits.check(Class::SignIn, &user.id)?;
-    app.house.change_password(&user, &sign_in, &form.old, &new).await?;
-    Ok(StatusCode::NO_CONTENT)
+    confirmed(app.house.change_password(&user, &sign_in, &form.old, &form.new, form.keep_tokens).await, &user, client)?;
+    note("changed the password", &user.id, client);
+    let name = user.name_key.as_deref().unwrap_or_default();
+    let mark = app.house.mark_device(name, auth::device(&headers, &app)).await?;
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_device(&mark, &app))])))
 }
 
 /// What resets a forgotten password.
@@ -123,7 +167,7 @@ pub struct Forgotten {
     pub password: String,
 }
 
-/// Resets a forgotten password. All sign-ins end, and there is a new recovery code.
+/// Resets a forgotten password. All sign-ins and tokens end, and there is a new recovery code.
 #[utoipa::path(post, path = "/api/recover", tag = "people", request_body = Forgotten,
     responses((status = 200, body = Recoverable), (status = 401, body = ErrorBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn recover(
@@ -132,13 +176,17 @@ pub(crate) async fn recover(
     headers: HeaderMap,
     Body(form): Body<Forgotten>,
 ) -> ApiResult<impl IntoResponse> {
-    let password = Password::read(&form.password)?;
-    check_tries(&app, client, &form.name)?;
-    let recovery = app.house.recover(&form.name, &form.recovery_code, &password, &device(&headers)).await?;
-    let cookie = set_cookie(Some(&recovery.signed_in.secret), app.config.secure);
+    check_tries(&app, client, &headers, &form.name).await?;
+    let recovery = app.house.recover(&form.name, &form.recovery_code, &form.password, &device(&headers)).await;
+    if let Err(Error::Unauthenticated(_)) = recovery {
+        note_failure(&app, "a recovery failed", &form.name, client).await;
+    }
+    let recovery = recovery?;
+    note("reset a forgotten password", &recovery.signed_in.user.id, client);
+    let cookies = known_here(&app, &headers, &form.name, &recovery.signed_in.secret).await?;
     let user = Person::from(&recovery.signed_in.user);
     let body = Json(Recoverable { user, recovery_code: recovery.recovery_code });
-    Ok((AppendHeaders([(header::SET_COOKIE, cookie)]), body))
+    Ok((cookies, body))
 }
 
 /// What changes about oneself.
@@ -173,14 +221,16 @@ pub struct Leaving {
     responses((status = 204, description = "It is gone"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn leave(
     State(app): State<App>,
+    client: Client,
     OwningCaller { user, .. }: OwningCaller,
     Body(form): Body<Leaving>,
 ) -> ApiResult<impl IntoResponse> {
     if !user.is_guest() {
         app.limits.check(Class::SignIn, &user.id)?;
     }
-    app.house.leave(&user, form.password.as_deref().unwrap_or_default()).await?;
-    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, set_cookie(None, app.config.secure))])))
+    confirmed(app.house.leave(&user, form.password.as_deref().unwrap_or_default()).await, &user, client)?;
+    note("deleted the account", &user.id, client);
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, clear_sign_in(&app))])))
 }
 
 /// One's own data, as a file.

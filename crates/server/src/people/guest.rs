@@ -9,7 +9,7 @@ use serde::Serialize;
 use store::UserRow;
 
 use crate::app::App;
-use crate::auth::{Class, Client, ReadingCaller, set_cookie};
+use crate::auth::{Class, Client, ReadingCaller, set_sign_in};
 use crate::error::{ApiResult, ErrorBody};
 
 /// Who one is.
@@ -39,7 +39,7 @@ pub(crate) async fn guest(
     }
     app.limits.check(Class::Guest, &client.key())?;
     let signed_in = app.house.new_guest().await?;
-    let cookie = set_cookie(Some(&signed_in.secret), app.config.secure);
+    let cookie = set_sign_in(&signed_in.secret, &app);
     let body = Json(Me::from(&signed_in.user));
     Ok((StatusCode::CREATED, AppendHeaders([(header::SET_COOKIE, cookie)]), body).into_response())
 }

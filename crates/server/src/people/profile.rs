@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use store::{ChartKey, ResultFilter, ResultRow, ScopeKey};
 
 use crate::app::App;
+use crate::auth::ReadingCaller;
 use crate::charts::records::preset_and_size;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
@@ -100,7 +101,7 @@ pub struct ProfileRecord {
     pub value: f64,
     /// When it was reached.
     pub at: i64,
-    /// At which table.
+    /// At which table, unless that is private.
     pub table: Option<String>,
 }
 
@@ -159,7 +160,12 @@ pub struct ProfileStreak {
 /// A person with what they have reached.
 #[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path)),
     responses((status = 200, body = Profile), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<Profile>> {
+pub(crate) async fn player(
+    State(app): State<App>,
+    caller: Option<ReadingCaller>,
+    Path(id): Path<String>,
+) -> ApiResult<Json<Profile>> {
+    let own = caller.is_some_and(|ReadingCaller(user)| user.id == id);
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
@@ -168,7 +174,8 @@ pub(crate) async fn player(State(app): State<App>, Path(id): Path<String>) -> Ap
             return None;
         }
         let (preset, size) = preset_and_size(&record.key.scope);
-        let (game, chart, table) = (record.key.game, record.key.chart, Some(record.table_id));
+        let (game, chart) = (record.key.game, record.key.chart);
+        let table = (own || record.listed).then_some(record.table_id);
         Some(ProfileRecord { game, chart, preset, size, value: record.value, at: record.at, table })
     });
     let mut tallies = Vec::new();

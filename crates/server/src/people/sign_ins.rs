@@ -2,11 +2,12 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse};
 use serde::Serialize;
 
 use crate::app::App;
-use crate::auth::OwningCaller;
+use crate::auth::{Client, OwningCaller, clear_sign_in, note};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Path;
 
@@ -50,14 +51,29 @@ pub(crate) async fn sign_ins(State(app): State<App>, caller: OwningCaller) -> Ap
     Ok(Json(SignIns { sign_ins }))
 }
 
+/// Signs out everywhere: all sign-ins end, this one too.
+#[utoipa::path(delete, path = "/api/sign-ins", tag = "people",
+    responses((status = 204, description = "All have ended"), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn end_sign_ins(
+    State(app): State<App>,
+    client: Client,
+    OwningCaller { user, .. }: OwningCaller,
+) -> ApiResult<impl IntoResponse> {
+    app.house.sign_out_everywhere(&user.id).await?;
+    note("signed out everywhere", &user.id, client);
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, clear_sign_in(&app))])))
+}
+
 /// Ends a sign-in.
 #[utoipa::path(delete, path = "/api/sign-ins/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 204, description = "It has ended"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn end_sign_in(
     State(app): State<App>,
+    client: Client,
     OwningCaller { user, .. }: OwningCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     app.house.end_sign_in(&user.id, &id).await?;
+    note("ended a sign-in", &user.id, client);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -5,8 +5,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 
+use super::account::confirmed;
 use crate::app::App;
-use crate::auth::OwningCaller;
+use crate::auth::{Class, Client, OwningCaller, note};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
 
@@ -30,6 +31,8 @@ pub struct TokenBody {
     pub created_at: i64,
     /// When it was last used, to the hour.
     pub used_at: Option<i64>,
+    /// When it ends, if ever.
+    pub expires_at: Option<i64>,
 }
 
 /// A token to be made.
@@ -39,6 +42,12 @@ pub struct NewToken {
     pub name: String,
     /// What it allows: `read` to look, `play` to play as oneself, `bot` to play as a program, which is never rated.
     pub scopes: Vec<String>,
+    /// When it ends, in milliseconds since 1970; never by itself unless this is given.
+    #[serde(default)]
+    pub expires_at: Option<i64>,
+    /// The password, which confirms it.
+    #[serde(default)]
+    pub password: String,
 }
 
 /// A new token with its secret.
@@ -63,20 +72,25 @@ pub(crate) async fn tokens(State(app): State<App>, OwningCaller { user, .. }: Ow
             name: token.name,
             created_at: token.created_at,
             used_at: token.used_at,
+            expires_at: token.expires_at,
         })
         .collect();
     Ok(Json(Tokens { tokens }))
 }
 
-/// Makes a token.
+/// Makes a token, which the password confirms.
 #[utoipa::path(post, path = "/api/tokens", tag = "people", request_body = NewToken,
     responses((status = 201, body = MadeToken), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn make_token(
     State(app): State<App>,
+    client: Client,
     OwningCaller { user, .. }: OwningCaller,
     Body(form): Body<NewToken>,
 ) -> ApiResult<(StatusCode, Json<MadeToken>)> {
-    let (id, token) = app.house.make_token(&user.id, &form.name, &form.scopes).await?;
+    app.limits.check(Class::SignIn, &user.id)?;
+    let made = app.house.make_token(&user, &form.password, &form.name, &form.scopes, form.expires_at);
+    let (id, token) = confirmed(made.await, &user, client)?;
+    note("made a token", &user.id, client);
     Ok((StatusCode::CREATED, Json(MadeToken { token, id })))
 }
 
@@ -85,9 +99,11 @@ pub(crate) async fn make_token(
     responses((status = 204, description = "It is revoked"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn end_token(
     State(app): State<App>,
+    client: Client,
     OwningCaller { user, .. }: OwningCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
     app.house.end_token(&user.id, &id).await?;
+    note("revoked a token", &user.id, client);
     Ok(StatusCode::NO_CONTENT)
 }

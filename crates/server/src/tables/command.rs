@@ -31,12 +31,13 @@ pub struct CommandForm {
 
 impl CommandForm {
     /// What is asked of the house, unless it is asked too often. A hint is thought of, so it counts among the thinking too.
-    pub(super) fn checked(&self, app: &App, user: &str) -> ApiResult<Request<'_>> {
-        app.limits.check(Class::Command, user)?;
+    pub(super) fn checked(&self, app: &App, caller: &PlayingCaller) -> ApiResult<Request<'_>> {
+        let PlayingCaller { user, bot } = caller;
+        app.limits.check(Class::Command, &user.id)?;
         if self.kind == Kind::Hint.name() {
-            app.limits.check(Class::Engine, user)?;
+            app.limits.check(Class::Engine, &user.id)?;
         }
-        Ok(Request { seen: self.seen, seat: self.seat.as_deref(), kind: &self.kind, text: &self.text })
+        Ok(Request { seen: self.seen, seat: self.seat.as_deref(), kind: &self.kind, text: &self.text, bot: *bot })
     }
 }
 
@@ -47,11 +48,12 @@ impl CommandForm {
         (status = 409, body = ErrorBody, description = "The position has changed since"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn command(
     State(app): State<App>,
-    PlayingCaller { user, .. }: PlayingCaller,
+    caller: PlayingCaller,
     Path(id): Path<String>,
     Query(after): Query<After>,
     Body(form): Body<CommandForm>,
 ) -> ApiResult<Json<ShownTable>> {
-    let open = app.house.command(&id, &user.id, &form.checked(&app, &user.id)?).await?;
-    Ok(Json(open.show(&app.house, Some(&user.id), after.after.max(form.seen))))
+    let user = &caller.user.id;
+    let open = app.house.command(&id, user, &form.checked(&app, &caller)?).await?;
+    Ok(Json(open.show(&app.house, Some(user), after.after.max(form.seen))))
 }

@@ -8,6 +8,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use game::Say;
+use house::people::UserChanges;
 use house::tables::{Follower, News, Presence, ShownTable};
 use house::words::BAD_BODY;
 use serde::{Deserialize, Serialize};
@@ -26,8 +27,6 @@ use crate::words;
 const LONGEST_MESSAGE: usize = 8 * 1024;
 /// What a socket buffers: messages are short, and there are many sockets.
 const BUFFER: usize = 4 * 1024;
-/// A reader who does not take a message for so long is dropped, and may come back.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// A reader of whom nothing was heard for so long is asked for a sign of life.
 const SILENCE: Duration = Duration::from_secs(20);
 /// The sign comes within this time, or the reader is dropped: a dead connection may look open for hours.
@@ -90,29 +89,33 @@ pub(crate) struct Begins {
 pub(crate) async fn live(
     State(app): State<App>,
     Client(address): Client,
-    Visitor { user, plays }: Visitor,
+    visitor: Visitor,
     Path(id): Path<String>,
     Query(Begins { after, hidden }): Query<Begins>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade
         .map_err(|refused| ApiError::new(refused.status(), BAD_BODY.with(&[("reason", refused.body_text().into())])))?;
-    let user = user.map(|user| user.id);
     // Who may not look is told so before there is a socket.
-    drop(app.house.open_table(&id, user.as_deref()).await?);
+    drop(app.house.open_table(&id, visitor.user()).await?);
     let counted = Counted { key: app.limits.open_socket(address)?, app: app.clone() };
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _counted = counted;
         let followed = if hidden {
-            app.house.follow_unseen(&id, user.as_deref(), after).await
+            app.house.follow_unseen(&id, visitor.user(), after).await
         } else {
-            app.house.follow_table(&id, user.as_deref(), after).await
+            app.house.follow_table(&id, visitor.user(), after).await
         };
         let Ok(mut follower) = followed else { return };
+        let changes = match visitor.user() {
+            Some(user) => Some(app.house.user_changes(user).await),
+            None => None,
+        };
         // A reader that goes away or falls behind comes back by itself, with `?after=`.
         let heard = app.house.config.time.running();
-        let _ = Reader { app, id, user, plays, socket, heard, asked: None }.follow(&mut follower).await;
+        let reader = Reader { app, id, visitor, socket, heard, asked: None };
+        let _ = reader.follow(&mut follower, changes).await;
         follower.leave().await;
     }))
 }
@@ -132,8 +135,7 @@ impl Drop for Counted {
 struct Reader {
     app: App,
     id: String,
-    user: Option<String>,
-    plays: bool,
+    visitor: Visitor,
     socket: WebSocket,
     /// When something was last heard of the reader.
     heard: Duration,
@@ -145,15 +147,22 @@ struct Reader {
 struct Gone;
 
 impl Reader {
-    async fn follow(mut self, follower: &mut Follower) -> Result<(), Gone> {
+    /// Follows the table until the reader goes, or has no right to be here any more.
+    async fn follow(mut self, follower: &mut Follower, mut changes: Option<UserChanges>) -> Result<(), Gone> {
+        // The right may have ended before anybody listened.
+        self.look_for_right().await?;
         loop {
             tokio::select! {
+                Some(()) = async { changes.as_mut()?.next().await } => self.look_for_right().await?,
                 news = follower.next() => match news.ok_or(Gone)? {
                     News::Table(table) => self.send(&Told::Table { table }).await?,
                     News::Entry(entry, table) => self.send(&Told::Entry { n: entry.n, entry, table }).await?,
                     News::Presence(presence) => self.send(&Told::Presence(presence)).await?,
                     News::Rematch(id) => self.send(&Told::Rematch { id }).await?,
-                    News::Quiet => self.look_for_life().await?,
+                    News::Quiet => {
+                        self.look_for_life().await?;
+                        self.look_for_right().await?;
+                    }
                     News::Closing => return self.send(&Told::Bye { say: &words::STOPPING.say() }).await,
                 },
                 message = self.socket.recv() => {
@@ -166,6 +175,16 @@ impl Reader {
                     }
                 }
             }
+        }
+    }
+
+    /// Drops a reader whose sign-in or token has ended.
+    async fn look_for_right(&mut self) -> Result<(), Gone> {
+        let Some(caller) = &self.visitor.0 else { return Ok(()) };
+        match self.app.house.still_calls(caller).await {
+            Ok(false) => Err(Gone),
+            // A store that does not answer says nothing about a right.
+            Ok(true) | Err(_) => Ok(()),
         }
     }
 
@@ -189,7 +208,8 @@ impl Reader {
     }
 
     async fn put(&mut self, message: Message) -> Result<(), Gone> {
-        match timeout(PATIENCE, self.socket.send(message)).await {
+        // A reader who takes nothing is dropped, and may come back.
+        match timeout(self.app.config.patience, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(Gone),
         }
@@ -207,7 +227,10 @@ impl Reader {
                 follower.look_at().await;
                 return Ok(());
             }
-            Ok(Asked::Command { id, command }) => (id, self.command(&command).await.err()),
+            Ok(Asked::Command { id, command }) => {
+                self.look_for_right().await?;
+                (id, self.command(&command).await.err())
+            }
             Err(error) => {
                 let say = BAD_BODY.with(&[("reason", error.to_string().into())]);
                 (Value::Null, Some(ApiError::from(say)))
@@ -217,11 +240,8 @@ impl Reader {
     }
 
     async fn command(&mut self, form: &CommandForm) -> ApiResult<()> {
-        let user = self.user.as_deref().ok_or_else(|| words::WHO_ARE_YOU.say())?;
-        if !self.plays {
-            return Err(ApiError::forbidden(&words::TOKEN_READS_ONLY));
-        }
-        self.app.house.command(&self.id, user, &form.checked(&self.app, user)?).await?;
+        let caller = self.visitor.plays()?;
+        self.app.house.command(&self.id, &caller.user.id, &form.checked(&self.app, &caller)?).await?;
         Ok(())
     }
 }

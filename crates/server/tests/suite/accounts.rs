@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::client::Client;
+use crate::client::{Client, PASSWORD};
 use crate::play::othello;
-
-const PASSWORD: &str = "correct horse";
 
 both! {
     a_guest_is_somebody_in_one_request_and_stays(server) {
@@ -140,21 +138,14 @@ both! {
         let mut anna = Client::user(server.address, "Anna").await;
         let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
         let id = table["id"].as_str().unwrap().to_owned();
-        let mut with = async |scopes: Value| {
-            let made = anna.post("/api/tokens", &json!({"name": "x", "scopes": scopes})).await.ok();
-            let mut client = Client::new(server.address);
-            client.origin.clear();
-            client.token = Some(made["token"].as_str().unwrap().to_owned());
-            (client, made["id"].as_str().unwrap().to_owned())
-        };
-        let (mut reader, _) = with(json!(["read"])).await;
-        let (mut player, player_id) = with(json!(["play", "read"])).await;
+        let (mut reader, _) = anna.program(&["read"]).await;
+        let (mut player, player_id) = anna.program(&["play", "read"]).await;
         assert_eq!(reader.get(&format!("/api/tables/{id}")).await.ok()["you"], json!([0, 1]));
         assert_eq!(reader.command(&id, 0, "move", "d3").await.refused(403), "server.token-reads-only");
         player.command(&id, 0, "move", "d3").await.ok();
         assert_eq!(player.get("/api/tokens").await.refused(403), "server.token-owns-nothing");
         assert_eq!(player.post("/api/password", &json!({"old": PASSWORD, "new": "another one"})).await.refused(403), "server.token-owns-nothing");
-        assert_eq!(anna.post("/api/tokens", &json!({"name": "x", "scopes": ["rule"]})).await.refused(422), "server.bad-scopes");
+        assert_eq!(anna.post("/api/tokens", &json!({"name": "x", "scopes": ["rule"], "password": PASSWORD})).await.refused(422), "server.bad-scopes");
         anna.delete(&format!("/api/tokens/{player_id}")).await.ok();
         assert_eq!(player.command(&id, 1, "move", "c3").await.refused(401), "server.who-are-you");
         assert_eq!(anna.get("/api/tokens").await.ok()["tokens"].as_array().unwrap().len(), 1);
@@ -170,15 +161,41 @@ both! {
     }
 }
 
+const DAY: Duration = Duration::from_hours(24);
+
 by_hand! {
-    a_sign_in_lasts_as_long_as_it_is_used(server, time) {
-        const DAY: Duration = Duration::from_hours(24);
-        let mut anna = Client::user(server.address, "Anna").await;
+    a_guest_is_known_for_as_long_as_the_sign_in_is_used(server, time) {
+        let mut anna = Client::guest(server.address).await;
         for _ in 0..3 {
             time.advance(399 * DAY);
-            assert_eq!(anna.get("/api/me").await.ok()["user"]["name"], "Anna");
+            assert_eq!(anna.get("/api/me").await.ok()["user"]["guest"], true);
         }
         time.advance(401 * DAY);
         assert_eq!(anna.get("/api/me").await.ok()["user"], Value::Null);
+    }
+
+    a_sign_in_to_an_account_ends_however_much_it_is_used(server, time) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        for _ in 0..4 {
+            time.advance(99 * DAY);
+            assert_eq!(anna.get("/api/me").await.ok()["user"]["name"], "Anna");
+        }
+        time.advance(5 * DAY);
+        assert_eq!(anna.get("/api/me").await.ok()["user"], Value::Null);
+        anna.post("/api/sign-in", &json!({"name": "Anna", "password": PASSWORD})).await.ok();
+    }
+
+    a_token_may_have_an_end(server, time) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let now = server.now();
+        let form = |end: i64| json!({"name": "x", "scopes": ["read"], "password": PASSWORD, "expires_at": end});
+        assert_eq!(anna.post("/api/tokens", &form(now)).await.refused(422), "server.token-ended");
+        let made = anna.post("/api/tokens", &form(now + DAY.as_millis() as i64)).await.ok();
+        assert_eq!(anna.get("/api/tokens").await.ok()["tokens"][0]["expires_at"], now + DAY.as_millis() as i64);
+        let mut program = Client::new(server.address);
+        program.token = Some(made["token"].as_str().unwrap().to_owned());
+        assert_eq!(program.get("/api/me").await.ok()["user"]["name"], "Anna");
+        time.advance(DAY);
+        assert_eq!(program.get("/api/me").await.refused(401), "server.who-are-you");
     }
 }

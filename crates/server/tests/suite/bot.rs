@@ -11,8 +11,7 @@ mod example;
 both! {
     the_example_bot_accepts_games_and_plays_them_to_the_end(server) {
         let mut owner = Client::user(server.address, "Robot").await;
-        let made = owner.post("/api/tokens", &json!({"name": "bot", "scopes": ["read", "bot"]})).await.ok();
-        let token = made["token"].as_str().unwrap().to_owned();
+        let token = owner.program(&["read", "bot"]).await.0.token.unwrap();
         let mut anna = Client::user(server.address, "Anna").await;
         let form = json!({"game": "othello", "preset": "mini", "role": "black", "seats": {"white": "open"}});
         let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();

@@ -6,10 +6,16 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
+/// The password of everybody who has signed up.
+pub const PASSWORD: &str = "correct horse";
+
 /// Somebody who asks.
 pub struct Client {
     pub address: SocketAddr,
+    /// The secret of the sign-in.
     pub cookie: Option<String>,
+    /// The mark of the device.
+    pub device: Option<String>,
     pub token: Option<String>,
     /// Sent with every request that changes something, unless it is emptied.
     pub origin: String,
@@ -51,7 +57,11 @@ impl Answer {
     }
 
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.head.lines().find_map(|line| {
+        self.headers(name).next()
+    }
+
+    pub fn headers(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.head.lines().filter_map(move |line| {
             let (key, value) = line.split_once(':')?;
             key.eq_ignore_ascii_case(name).then_some(value.trim())
         })
@@ -64,6 +74,7 @@ impl Client {
             origin: format!("http://{address}"),
             address,
             cookie: None,
+            device: None,
             token: None,
             headers: String::new(),
             connection: None,
@@ -81,8 +92,18 @@ impl Client {
     /// Somebody who has signed up.
     pub async fn user(address: SocketAddr, name: &str) -> Self {
         let mut client = Self::new(address);
-        client.post("/api/sign-up", &json!({"name": name, "password": "correct horse"})).await.ok();
+        client.post("/api/sign-up", &json!({"name": name, "password": PASSWORD})).await.ok();
         client
+    }
+
+    /// The program of a user, with a token of these scopes, and the token's id.
+    pub async fn program(&mut self, scopes: &[&str]) -> (Self, String) {
+        let form = json!({"name": "program", "scopes": scopes, "password": PASSWORD});
+        let made = self.post("/api/tokens", &form).await.ok();
+        let mut program = Self::new(self.address);
+        program.origin.clear();
+        program.token = Some(made["token"].as_str().expect("a token").to_owned());
+        (program, made["id"].as_str().expect("an id").to_owned())
     }
 
     pub async fn id(&mut self) -> String {
@@ -133,6 +154,9 @@ impl Client {
         if let Some(cookie) = &self.cookie {
             text += &format!("cookie: tauler={cookie}\r\n");
         }
+        if let Some(device) = &self.device {
+            text += &format!("cookie: tauler-device={device}\r\n");
+        }
         if let Some(token) = &self.token {
             text += &format!("authorization: Bearer {token}\r\n");
         }
@@ -150,8 +174,16 @@ impl Client {
         let answer = read_answer(connection).await;
         match answer {
             Ok(answer) => {
-                if let Some(set) = answer.header("set-cookie").and_then(|set| set.strip_prefix("tauler=")) {
-                    self.cookie = set.split(';').next().filter(|token| !token.is_empty()).map(str::to_owned);
+                for set in answer.headers("set-cookie") {
+                    let Some((name, value)) = set.split(';').next().unwrap_or_default().split_once('=') else {
+                        continue;
+                    };
+                    let value = Some(value).filter(|value| !value.is_empty()).map(str::to_owned);
+                    match name {
+                        "tauler" => self.cookie = value,
+                        "tauler-device" => self.device = value,
+                        _ => {}
+                    }
                 }
                 if let Some(received) = &mut self.received {
                     received.extend(answer.head.as_bytes());

@@ -21,10 +21,20 @@ const STORE: &str = "TAULER_SERVE_STORE";
 const TABLES: usize = 12;
 const KILLS: usize = 20;
 
-/// Does nothing unless it is told to: then it serves until it is killed.
+/// Where it is told to, this is the server to be killed. Otherwise it shows that there is one, which nothing but a kill
+/// ends.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn serves_until_killed() {
-    let Ok(url) = std::env::var(STORE) else { return };
+    let Ok(url) = std::env::var(STORE) else {
+        let folder = tempfile::tempdir().unwrap();
+        let mut server = Killable::start(&format!("sqlite:{}", folder.path().join("house.db").display()));
+        assert_eq!(Client::new(server.1).get("/healthz").await.status, 200);
+        assert!(server.0.try_wait().unwrap().is_none(), "it goes on");
+        let address = server.1;
+        server.kill();
+        assert!(Client::new(address).try_send("GET", "/healthz", None).await.is_err());
+        return;
+    };
     let server = TestServer::at(url, config()).await;
     println!("\nserving {}", server.address);
     std::future::pending::<()>().await;

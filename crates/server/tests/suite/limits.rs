@@ -16,7 +16,7 @@ async fn limited(limit: &str) -> TestServer {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn tries_of_a_password_are_limited_by_address_and_by_name() {
+async fn tries_of_a_password_are_limited_by_address() {
     let server = limited("sign-in=3/hour").await;
     let form = json!({"name": "anna", "password": "battery staple"});
     let mut thief = Client::new(server.address);
@@ -26,11 +26,10 @@ async fn tries_of_a_password_are_limited_by_address_and_by_name() {
     let refused = thief.post("/api/sign-in", &form).await;
     assert_eq!(refused.refused(429), "server.too-many");
     assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 0);
-    // From elsewhere the same name is refused too, and another name is not.
+    // From elsewhere it may be tried.
     let mut elsewhere = Client::new(server.address);
     elsewhere.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
-    elsewhere.post("/api/sign-in", &form).await.refused(429);
-    elsewhere.post("/api/sign-in", &json!({"name": "ben", "password": "battery staple"})).await.refused(401);
+    elsewhere.post("/api/sign-in", &form).await.refused(401);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -8,7 +8,8 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
 use crate::client::Client;
 use crate::play::othello;
@@ -22,6 +23,17 @@ const SOON: Duration = Duration::from_secs(20);
 
 impl Socket {
     pub async fn open(client: &mut Client, id: &str, after: u64) -> Result<Self, String> {
+        let request = Self::request(client, id, after);
+        connect_async(request).await.map(|(socket, _)| Self(socket)).map_err(|error| error.to_string())
+    }
+
+    /// The same over a connection that is there already.
+    pub async fn over(connection: TcpStream, client: &Client, id: &str) -> Self {
+        let request = Self::request(client, id, 0);
+        Self(client_async(request, MaybeTlsStream::Plain(connection)).await.unwrap().0)
+    }
+
+    fn request(client: &Client, id: &str, after: u64) -> Request {
         let address = format!("ws://{}/api/tables/{id}/live?after={after}", client.address);
         let mut request = address.into_client_request().unwrap();
         let headers = request.headers_mut();
@@ -34,7 +46,7 @@ impl Socket {
         if !client.origin.is_empty() {
             headers.insert("origin", client.origin.parse().unwrap());
         }
-        connect_async(request).await.map(|(socket, _)| Self(socket)).map_err(|error| error.to_string())
+        request
     }
 
     /// The next message; none when the server has closed the socket.
@@ -60,6 +72,11 @@ impl Socket {
 
     pub async fn send(&mut self, message: &Value) {
         self.0.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Sends a message that the server may have no ear for any more.
+    pub async fn try_send(&mut self, message: &Value) {
+        let _ = self.0.send(Message::text(message.to_string())).await;
     }
 
     /// Waits until the server closes it.

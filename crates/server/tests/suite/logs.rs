@@ -33,7 +33,7 @@ async fn logs_tell_the_route_and_no_secret() {
     let mut anna = Client::new(server.address);
     let password = "correct horse battery";
     let up = anna.post("/api/sign-up", &json!({"name": "Anna", "password": password})).await.ok();
-    let token = anna.post("/api/tokens", &json!({"name": "x", "scopes": ["play"]})).await.ok();
+    let token = anna.post("/api/tokens", &json!({"name": "x", "scopes": ["play"], "password": password})).await.ok();
     let form = json!({"game": "othello", "role": "black", "seats": {"white": "invite"}});
     let table = anna.table(&form).await;
     let (id, invite) = (table["id"].as_str().unwrap(), table["invite"].as_str().unwrap());
@@ -47,9 +47,17 @@ async fn logs_tell_the_route_and_no_secret() {
     let code = json!({"name": "Anna", "recovery_code": up["recovery_code"], "password": "another battery"});
     let cookie = anna.cookie.clone().unwrap();
     anna.post("/api/recover", &code).await.ok();
+    let lost = json!({"name": "secret-in-the-wrong-field", "password": "x"});
+    anna.post("/api/sign-in", &lost).await.refused(401);
+    let user = up["user"]["id"].as_str().unwrap().to_owned();
     let seed = server.store.table(id).await.unwrap().unwrap().setup.seed;
     let log = String::from_utf8(kept.0.lock().unwrap().clone()).unwrap();
     assert!(log.contains("/api/tables/{id}/commands"), "{log}");
+    for noted in ["signed up", "made a token", "a sign-in failed", "reset a forgotten password"] {
+        let line = log.lines().find(|line| line.contains(noted)).unwrap_or_else(|| panic!("{noted} is not in {log}"));
+        assert!(line.contains(&user) && line.contains("127.0.0.1"), "{line}");
+    }
+    assert!(log.contains("\"nobody\"") && !log.contains("secret-in-the-wrong-field"), "{log}");
     let secrets = [password, "wrong horse", "another battery", invite, &cookie, &seed];
     let more = [&up["recovery_code"], &token["token"]].map(|secret| secret.as_str().unwrap());
     for secret in secrets.into_iter().chain(more) {

@@ -16,6 +16,7 @@ pub struct TestServer {
     pub address: SocketAddr,
     pub url: String,
     pub store: Store,
+    pub app: App,
     stop: Option<oneshot::Sender<()>>,
     task: Option<JoinHandle<()>>,
     folder: Option<Arc<tempfile::TempDir>>,
@@ -85,14 +86,20 @@ impl TestServer {
         let store = Store::open(&url).await.unwrap();
         let server = house::House::new(store.clone(), Arc::new(bus::Local::new()), config.house);
         let app = App::new(server, config.server);
+        let served = app.clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
         let task = tokio::spawn(async move {
             let stopped = async move { drop(stopped.await) };
-            server::serve(app, listener, stopped).await.unwrap();
+            server::serve(served, listener, stopped).await.unwrap();
         });
-        Self { address, url, store, stop: Some(stop), task: Some(task), folder: None }
+        Self { address, url, store, app, stop: Some(stop), task: Some(task), folder: None }
+    }
+
+    /// What time it is there.
+    pub fn now(&self) -> i64 {
+        self.app.house.now()
     }
 
     /// Stops the server and starts another on the same store.

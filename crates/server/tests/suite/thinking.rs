@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use game::{AnyPlayer, AnyView, Budget, Say};
 use serde_json::{Value, json};
+use store::{SeatRow, SetupRow, TableState, TableStatus, Thinking, Ticket};
 use tables::PlayerMaker;
 
 use crate::client::Client;
@@ -154,12 +155,16 @@ async fn a_command_that_a_request_names_is_never_run() {
         assert_eq!(anna.post("/api/tables", &form).await.refused(422), "game.unknown-player");
     }
     // Not even for a table that is in the database already.
-    let table = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
-    let player_maker = PlayerMaker::default();
-    let game = tables::find("othello").unwrap();
-    let rng = game::Seed::from_number(1).stream("", None, 0);
-    let said = player_maker.make(game, &format!("gtp:touch {}", trace.display()), game::Seat(0), rng).err().unwrap();
-    assert_eq!(said.code, "game.unknown-player");
-    wait_for(&mut anna, table["id"].as_str().unwrap(), |table| table["n"] == 1).await;
+    let model = anna.table(&json!({"game": "othello", "role": "white", "seats": {"black": "random"}})).await;
+    let row = server.store.table(model["id"].as_str().unwrap()).await.unwrap().unwrap();
+    let setup = SetupRow { id: store::new_id(), ..row.setup };
+    let command = SeatRow::Computer { player: format!("gtp:touch {}", trace.display()) };
+    let seats = [command, row.seats[1].clone()];
+    let status = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
+    let ticket = Thinking::Raise(Ticket { seat: 0, priority: 0 });
+    server.store.create_table(&setup, &seats, status, &ticket).await.unwrap();
+    let told = wait_for(&mut anna, &setup.id, |table| !table["trouble"].is_null()).await;
+    assert_eq!(told["n"], 0);
+    assert!(told["seats"][0]["holder"].to_string().contains("gtp:touch"), "{told}");
     assert!(!trace.exists());
 }

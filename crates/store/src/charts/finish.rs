@@ -4,7 +4,7 @@ use super::key::ScopeKey;
 use crate::conn::Conn;
 use crate::value::args;
 use crate::word::words;
-use crate::{Error, Result};
+use crate::{Access, Error, Result};
 
 words! {
     /// How a seat came out of a game.
@@ -78,9 +78,10 @@ pub(super) use counts;
 /// Writes the result of a table, and counts it.
 pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i64) -> Result<()> {
     conn.run(
-        "INSERT INTO results (table_id, game, preset, level_id, finished_at, summary, pool) \
-         SELECT id, game, preset, level_id, $2, $3, $4 FROM tables WHERE id = $1",
-        args![table, at, &finish.summary, &finish.pool],
+        "INSERT INTO results (table_id, game, preset, level_id, finished_at, summary, pool, listed) \
+         SELECT id, game, preset, level_id, $2, $3, $4, \
+         CASE WHEN access IN ($5, $6) THEN 1 ELSE 0 END FROM tables WHERE id = $1",
+        args![table, at, &finish.summary, &finish.pool, Access::Lobby, Access::Public],
     )
     .await
     .map_err(|e| if e.is_unique_violation() { Error::taken("result of table", table) } else { e })?;

@@ -20,6 +20,8 @@ pub struct RankedRow {
     pub at: i64,
     /// At which table; it may have been deleted since.
     pub table_id: String,
+    /// Whether everybody may know of that table.
+    pub listed: bool,
 }
 
 /// A user's own best in a chart.
@@ -34,6 +36,9 @@ pub struct RecordRow {
     pub at: i64,
     /// At which table.
     pub table_id: String,
+    /// Whether everybody may know of that table.
+    #[serde(skip)]
+    pub listed: bool,
 }
 
 /// Where a page of a ranking ended: merit (as bits, so that it comes back as it was), time, user.
@@ -44,8 +49,8 @@ impl Store {
     pub async fn ranking(&self, key: &ChartKey, after: Option<&str>, limit: i64) -> Result<Page<RankedRow>> {
         let first = (f64::INFINITY.to_bits(), i64::MIN, String::new(), Places::start());
         let (merit, at, user, mut places): Cursor = resume(after, first)?;
-        let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit \
-                   FROM bests b JOIN users u ON u.id = b.user_id \
+        let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit, COALESCE(r.listed, 0) AS listed \
+                   FROM bests b JOIN users u ON u.id = b.user_id LEFT JOIN results r ON r.table_id = b.table_id \
                    WHERE b.game = $1 AND b.chart = $2 AND b.scope = $3 AND u.name_key IS NOT NULL \
                    AND b.merit <= $4 AND (b.merit < $4 OR b.at > $5 OR (b.at = $5 AND b.user_id > $6)) \
                    ORDER BY b.merit DESC, b.at, b.user_id LIMIT $7";
@@ -68,8 +73,8 @@ impl Store {
     /// A user's own line in a ranking, with its place among the signed-up.
     pub async fn place(&self, key: &ChartKey, user: &str) -> Result<Option<RankedRow>> {
         let mut conn = self.reader().await?;
-        let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit \
-                   FROM bests b JOIN users u ON u.id = b.user_id \
+        let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit, COALESCE(r.listed, 0) AS listed \
+                   FROM bests b JOIN users u ON u.id = b.user_id LEFT JOIN results r ON r.table_id = b.table_id \
                    WHERE b.game = $1 AND b.chart = $2 AND b.scope = $3 AND b.user_id = $4 AND u.name_key IS NOT NULL";
         let Some(row) = conn.row(sql, args![&key.game, &key.chart, &key.scope, user]).await? else { return Ok(None) };
         let sql = "SELECT COUNT(*) AS better FROM bests b JOIN users u ON u.id = b.user_id \
@@ -92,14 +97,16 @@ impl Store {
 
     /// A user's own bests, guests' too, in all games or in one.
     pub async fn records(&self, user: &str, game: Option<&str>) -> Result<Vec<RecordRow>> {
-        let sql = "SELECT game, chart, scope, value, at, table_id FROM bests \
-                   WHERE user_id = $1 AND ($2 = '' OR game = $2) ORDER BY game, chart, scope";
+        let sql = "SELECT b.game, b.chart, b.scope, b.value, b.at, b.table_id, COALESCE(r.listed, 0) AS listed \
+                   FROM bests b LEFT JOIN results r ON r.table_id = b.table_id \
+                   WHERE b.user_id = $1 AND ($2 = '' OR b.game = $2) ORDER BY b.game, b.chart, b.scope";
         self.rows(sql, args![user, game.unwrap_or_default()])
             .await?
             .iter()
             .map(|row| {
                 let key = ChartKey::read(row)?;
-                Ok(RecordRow { key, value: row.get("value")?, at: row.get("at")?, table_id: row.get("table_id")? })
+                let (value, at, table_id) = (row.get("value")?, row.get("at")?, row.get("table_id")?);
+                Ok(RecordRow { key, value, at, table_id, listed: row.get::<i64>("listed")? == 1 })
             })
             .collect()
     }
@@ -113,5 +120,6 @@ fn read_ranked(row: &Row, place: i64) -> Result<RankedRow> {
         value: row.get("value")?,
         at: row.get("at")?,
         table_id: row.get("table_id")?,
+        listed: row.get::<i64>("listed")? == 1,
     })
 }

@@ -8,7 +8,9 @@ use crate::{Result, Store};
 impl Store {
     /// Computes all rankings, records and tallies anew from the results.
     pub async fn recount(&self) -> Result<()> {
-        self.write((), |(), conn| Box::pin(recount(conn, ""))).await
+        let mut conn = self.alone().await?;
+        recount(&mut conn, "").await?;
+        conn.commit().await
     }
 }
 

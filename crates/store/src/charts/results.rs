@@ -50,6 +50,8 @@ pub struct SeatResultRow {
 /// Which results are wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct ResultFilter<'a> {
+    /// Who asks.
+    pub asker: Asker<'a>,
     /// Of one user; of everybody by default.
     pub user: Option<&'a str>,
     /// Of that user: only those that ended so for them.
@@ -63,12 +65,12 @@ pub struct ResultFilter<'a> {
 }
 
 impl<'a> ResultFilter<'a> {
-    /// The last results of everybody.
+    /// The last results of everybody, for the house itself.
     pub fn last(limit: i64) -> Self {
-        Self { user: None, ended: None, game: None, after: None, limit }
+        Self { asker: Asker::House, user: None, ended: None, game: None, after: None, limit }
     }
 
-    /// The last results of one user.
+    /// The last results of one user, for the house itself.
     pub fn of(user: &'a str, limit: i64) -> Self {
         Self { user: Some(user), ..Self::last(limit) }
     }
@@ -92,6 +94,17 @@ macro_rules! results_where {
 }
 pub(super) use results_where;
 
+/// Who asks for results, and so which they may be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker<'a> {
+    /// The house itself: all.
+    House,
+    /// Anybody: those of tables that everybody could find.
+    Anybody,
+    /// A user: those, and those of tables where they sat.
+    User(&'a str),
+}
+
 /// Where a page ended.
 type Cursor = (i64, String);
 
@@ -102,37 +115,53 @@ impl Store {
         Ok(read_results(&rows)?.pop())
     }
 
-    /// The results, the last one first.
+    /// The results that the asker may be told, the last one first. What everybody came to is the same for all who ask:
+    /// only what could be found by all.
     pub async fn results(&self, wanted: &ResultFilter<'_>) -> Result<Page<ResultRow>> {
-        let ResultFilter { user, ended, game, after, limit } = *wanted;
+        let ResultFilter { asker, user, ended, game, after, limit } = *wanted;
         let (at, table): Cursor = resume(after, (i64::MAX, String::new()))?;
-        let rows = match (user, game) {
-            (Some(user), game) => {
+        let rows = match (user, asker) {
+            (Some(user), asker) => {
                 let sql = results_where!(
-                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1 AND ($6 = '' OR result = $6)) \
+                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1 AND ($8 = '' OR result = $8)) \
                      AND ($2 = '' OR game = $2) \
-                     AND finished_at <= $3 AND (finished_at < $3 OR table_id < $4) \
-                     ORDER BY finished_at DESC, table_id DESC LIMIT $5",
+                     AND (listed >= $3 OR table_id IN (SELECT table_id FROM seat_results WHERE user_id = $4)) \
+                     AND finished_at <= $5 AND (finished_at < $5 OR table_id < $6) \
+                     ORDER BY finished_at DESC, table_id DESC LIMIT $7",
                     "r.finished_at DESC, r.table_id DESC"
                 );
-                let ended = ended.map_or("", SeatResult::name);
-                self.rows(sql, args![user, game.unwrap_or_default(), at, table, limit + 1, ended]).await?
+                let (least, asker) = match asker {
+                    Asker::House => (0_i64, ""),
+                    Asker::Anybody => (1, ""),
+                    Asker::User(asker) => (1, asker),
+                };
+                let (game, ended) = (game.unwrap_or_default(), ended.map_or("", SeatResult::name));
+                self.rows(sql, args![user, game, least, asker, at, table, limit + 1, ended]).await?
             }
-            (None, Some(game)) => {
+            (None, Asker::House) => {
                 let sql = results_where!(
-                    "game = $1 AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
+                    "($1 = '' OR game = $1) AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $4",
                     "r.finished_at DESC, r.table_id DESC"
                 );
-                self.rows(sql, args![game, at, table, limit + 1]).await?
+                self.rows(sql, args![game.unwrap_or_default(), at, table, limit + 1]).await?
             }
-            (None, None) => {
-                let sql = results_where!(
-                    "finished_at <= $1 AND (finished_at < $1 OR table_id < $2) \
-                     ORDER BY finished_at DESC, table_id DESC LIMIT $3",
-                    "r.finished_at DESC, r.table_id DESC"
-                );
-                self.rows(sql, args![at, table, limit + 1]).await?
+            (None, Asker::Anybody | Asker::User(_)) => {
+                if let Some(game) = game {
+                    let sql = results_where!(
+                        "listed = 1 AND game = $1 AND finished_at <= $2 AND (finished_at < $2 OR table_id < $3) \
+                         ORDER BY finished_at DESC, table_id DESC LIMIT $4",
+                        "r.finished_at DESC, r.table_id DESC"
+                    );
+                    self.rows(sql, args![game, at, table, limit + 1]).await?
+                } else {
+                    let sql = results_where!(
+                        "listed = 1 AND finished_at <= $1 AND (finished_at < $1 OR table_id < $2) \
+                         ORDER BY finished_at DESC, table_id DESC LIMIT $3",
+                        "r.finished_at DESC, r.table_id DESC"
+                    );
+                    self.rows(sql, args![at, table, limit + 1]).await?
+                }
             }
         };
         Ok(Page::cut(read_results(&rows)?, limit, |result| (result.finished_at, result.table_id.clone())))

@@ -7,13 +7,13 @@ use crate::{Error, Result, Store};
 
 impl Store {
     /// Gives everything of a guest to a user, whom the guest turned out to be, and removes the guest: seats, results,
-    /// records, levels, jobs, days. The guest's sign-ins end.
+    /// records, levels, jobs, days. What the guest was known by ends.
     pub async fn merge_guest(&self, guest: &str, user: &str) -> Result<()> {
         self.write((guest.to_owned(), user.to_owned()), |(guest, user), conn| Box::pin(merge(conn, guest, user))).await
     }
 }
 
-async fn merge(conn: &mut Conn, guest: &str, user: &str) -> Result<()> {
+pub(super) async fn merge(conn: &mut Conn, guest: &str, user: &str) -> Result<()> {
     let sql = "SELECT name_key FROM users WHERE id = $1";
     let signed_up = |row: Row| row.get::<Option<String>>("name_key").map(|key| key.is_some());
     if signed_up(conn.one(sql, args![guest], "user", guest).await?)? {

@@ -7,9 +7,9 @@ mod sign_ins;
 mod tokens;
 mod users;
 
-pub use sign_ins::SignInRow;
+pub use sign_ins::{Before, SignInRow};
 pub use tokens::TokenRow;
-pub use users::{Credentials, SignUp, UserRow};
+pub use users::{Credentials, PasswordChange, SignUp, UserRow};
 
 use crate::Error;
 

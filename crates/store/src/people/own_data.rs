@@ -9,7 +9,7 @@ impl Store {
     /// Everything that is kept of a user, as one JSON object. What is still hidden from the user stays so: of games
     /// that are not over it tells neither the options nor anybody else's entries, and it never tells a seed or a hash.
     pub async fn own_data(&self, user: &str) -> Result<Json> {
-        let mut conn = self.snapshot().await?;
+        let mut conn = self.snapshot(false).await?;
         let mut data = Map::new();
         for (name, sql) in OWN_DATA {
             let mut args = args![user];

@@ -1,7 +1,9 @@
 //! Sign-ins (cookies): only the secret's hash is kept.
 
+use super::merge::merge;
 use super::no_user;
 use super::users::{UserRow, user_columns};
+use crate::conn::Conn;
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
@@ -35,16 +37,34 @@ impl SignInRow {
     }
 }
 
+/// Who somebody was before signing in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// Nobody.
+    Nobody,
+    /// The guest of this id, whose games and records go to the user.
+    Guest(String),
+    /// Somebody with an account, by a sign-in that ends: the user's id and its own.
+    SignedIn(String, String),
+}
+
 impl Store {
-    /// Begins a sign-in; `hash` is that of its secret.
-    pub async fn add_sign_in(&self, sign_in: &SignInRow, hash: &str) -> Result<()> {
-        let sql = "INSERT INTO sign_ins (id, user_id, hash, label, created_at, seen_at, expires_at) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let s = sign_in;
-        self.run(sql, args![&s.id, &s.user_id, hash, &s.label, s.created_at, s.seen_at, s.expires_at])
-            .await
-            .map(|_| ())
-            .map_err(|e| no_user(e, &s.user_id))
+    /// Begins a sign-in; `hash` is that of its secret. Who it was before ends with it: see
+    /// [`Store::merge_guest`].
+    pub async fn add_sign_in(&self, sign_in: &SignInRow, hash: &str, before: &Before) -> Result<()> {
+        self.write((sign_in.clone(), hash.to_owned(), before.clone()), |(sign_in, hash, before), conn| {
+            Box::pin(async move {
+                match before {
+                    Before::Nobody => {}
+                    Before::Guest(guest) => merge(conn, guest, &sign_in.user_id).await?,
+                    Before::SignedIn(user, id) => {
+                        conn.run("DELETE FROM sign_ins WHERE user_id = $1 AND id = $2", args![user, id]).await?;
+                    }
+                }
+                insert_sign_in(conn, sign_in, hash).await
+            })
+        })
+        .await
     }
 
     /// The sign-in whose secret has that hash, if it has not ended, and its user.
@@ -75,10 +95,9 @@ impl Store {
         Ok(self.run("DELETE FROM sign_ins WHERE user_id = $1 AND id = $2", args![user, id]).await? > 0)
     }
 
-    /// Ends all sign-ins of a user but one, as after a change of password. Says how many.
-    pub async fn end_other_sign_ins(&self, user: &str, but: Option<&str>) -> Result<u64> {
-        let sql = "DELETE FROM sign_ins WHERE user_id = $1 AND id <> $2";
-        self.run(sql, args![user, but.unwrap_or_default()]).await
+    /// Ends all sign-ins of a user. Says how many.
+    pub async fn end_sign_ins(&self, user: &str) -> Result<u64> {
+        self.run("DELETE FROM sign_ins WHERE user_id = $1", args![user]).await
     }
 
     /// Forgets the sign-ins and tokens that have ended.
@@ -86,4 +105,24 @@ impl Store {
         let ended = self.run("DELETE FROM sign_ins WHERE expires_at <= $1", args![now]).await?;
         Ok(ended + self.run("DELETE FROM tokens WHERE expires_at <= $1", args![now]).await?)
     }
+}
+
+pub(super) async fn insert_sign_in(conn: &mut Conn, sign_in: &SignInRow, hash: &str) -> Result<()> {
+    let sql = "INSERT INTO sign_ins (id, user_id, hash, label, created_at, seen_at, expires_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    let s = sign_in;
+    conn.run(sql, args![&s.id, &s.user_id, hash, &s.label, s.created_at, s.seen_at, s.expires_at])
+        .await
+        .map(|_| ())
+        .map_err(|e| no_user(e, &s.user_id))
+}
+
+/// Ends all sign-ins of a user but one, and the tokens too if they are to end.
+pub(super) async fn end_rights(conn: &mut Conn, user: &str, but: Option<&str>, tokens: bool) -> Result<()> {
+    let sql = "DELETE FROM sign_ins WHERE user_id = $1 AND id <> $2";
+    conn.run(sql, args![user, but.unwrap_or_default()]).await?;
+    if tokens {
+        conn.run("DELETE FROM tokens WHERE user_id = $1", args![user]).await?;
+    }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! People: the signed-up and the guests.
 
+use super::sign_ins::{SignInRow, end_rights, insert_sign_in};
 use crate::value::{Row, Value, args};
 use crate::{Error, Result, Store};
 
@@ -76,6 +77,23 @@ pub struct SignUp {
     pub recovery: String,
     /// Now.
     pub at: i64,
+    /// The sign-in that begins, with the hash of its secret.
+    pub sign_in: Option<(SignInRow, String)>,
+}
+
+/// A new password, and what ends with the old one: all sign-ins but one, and the tokens.
+#[derive(Clone, Debug, Default)]
+pub struct PasswordChange {
+    /// The password's argon2id string.
+    pub password: String,
+    /// The hash of a new recovery code, if one was given out.
+    pub recovery: Option<String>,
+    /// The sign-in that goes on, by its id.
+    pub keep_sign_in: Option<String>,
+    /// Whether the tokens go on.
+    pub keep_tokens: bool,
+    /// A sign-in that begins, with the hash of its secret.
+    pub sign_in: Option<(SignInRow, String)>,
 }
 
 /// What a sign-in or a recovery is checked against.
@@ -97,8 +115,8 @@ impl Store {
         Ok(UserRow { id: id.to_owned(), name: name.to_owned(), name_key: None, created_at: at, seen_at: at })
     }
 
-    /// Signs up: the guest of that id becomes a user, or a user is made. Refused if the name is taken, or if the id
-    /// has signed up before.
+    /// Signs up: the guest of that id becomes a user, or a user is made. What the guest was known by ends. Refused if
+    /// the name is taken, or if the id has signed up before.
     pub async fn sign_up(&self, sign_up: &SignUp) -> Result<UserRow> {
         self.write(sign_up.clone(), |s, conn| {
             Box::pin(async move {
@@ -116,6 +134,10 @@ impl Store {
                     .await
                     .map_err(|e| taken(e, &s.name))?
                     .ok_or_else(|| Error::taken("sign-up of user", &s.id))?;
+                end_rights(conn, &s.id, None, true).await?;
+                if let Some((sign_in, hash)) = &s.sign_in {
+                    insert_sign_in(conn, sign_in, hash).await?;
+                }
                 UserRow::read(&row)
             })
         })
@@ -158,11 +180,23 @@ impl Store {
         self.change_user(id, sql, args![id, name]).await
     }
 
-    /// Changes the password of a signed-up user, and the recovery code with it if a new one was given out.
-    pub async fn set_password(&self, id: &str, password: &str, recovery: Option<&str>) -> Result<()> {
-        let sql = "UPDATE users SET password = $2, recovery = COALESCE($3, recovery) \
-                   WHERE id = $1 AND name_key IS NOT NULL";
-        self.change_user(id, sql, args![id, password, recovery]).await
+    /// Changes the password of a signed-up user, and what must end with the old one.
+    pub async fn set_password(&self, id: &str, change: &PasswordChange) -> Result<()> {
+        self.write((id.to_owned(), change.clone()), |(id, change), conn| {
+            Box::pin(async move {
+                let sql = "UPDATE users SET password = $2, recovery = COALESCE($3, recovery) \
+                           WHERE id = $1 AND name_key IS NOT NULL";
+                if conn.run(sql, args![id, &change.password, &change.recovery]).await? == 0 {
+                    return Err(Error::missing("user", id));
+                }
+                end_rights(conn, id, change.keep_sign_in.as_deref(), !change.keep_tokens).await?;
+                if let Some((sign_in, hash)) = &change.sign_in {
+                    insert_sign_in(conn, sign_in, hash).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
     }
 
     /// Notes that the user was here.

@@ -24,7 +24,7 @@ const TELL_EVERY: u64 = 1000;
 impl Store {
     /// Writes everything as it is at one moment, while others go on reading and writing. Says how many rows.
     pub async fn backup(&self, out: &mut (dyn AsyncWrite + Unpin + Send), tell: Tell<'_>) -> Result<u64> {
-        let mut conn = self.snapshot().await?;
+        let mut conn = self.snapshot(true).await?;
         write_line(out, &json!({ "tauler": "backup", "migration": migrate::newest() })).await?;
         let mut count = 0;
         for table in migrate::tables() {
@@ -126,7 +126,7 @@ fn read_head(line: &str) -> Result<(i64, &'static [&'static str])> {
     let known = migrate::newest();
     match migration.map(|found| (found, migrate::tables_after(found))) {
         Some((found, Some(tables))) => Ok((found, tables)),
-        Some((found, None)) if found > known => Err(Error::TooNew { found, known }),
+        Some((found, None)) if found > known => Err(Error::TooNew { found, known, oldest: found }),
         _ => Err(broken(1, "it should say {\"tauler\":\"backup\"} and which migration")),
     }
 }

@@ -55,7 +55,7 @@ impl Store {
         out: &mut (dyn AsyncWrite + Unpin + Send),
         tell: Tell<'_>,
     ) -> Result<Exported> {
-        let mut conn = self.snapshot().await?;
+        let mut conn = self.snapshot(true).await?;
         let mut done = Exported::default();
         let head = json!({ "tauler": "export", "schema": SCHEMA, "what": what.name(), "made_at": at }).to_string();
         out.write_all(head.trim_end_matches('}').as_bytes()).await?;

@@ -8,7 +8,7 @@ use super::sections::SECTIONS;
 use crate::charts::recount;
 use crate::conn::Conn;
 use crate::value::{Value, args};
-use crate::{Error, Result, Store, TableState, Tell};
+use crate::{Access, Error, Result, Store, TableState, Tell};
 
 /// What an import brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
@@ -125,6 +125,12 @@ async fn settle(
         "UPDATE levels SET latest = CASE WHEN version = (SELECT MAX(o.version) FROM levels o \
          WHERE o.chain = levels.chain) THEN 1 ELSE 0 END",
         args![],
+    )
+    .await?;
+    conn.run(
+        "UPDATE results SET listed = 1 WHERE listed = 0 \
+         AND table_id IN (SELECT id FROM tables WHERE access IN ($1, $2))",
+        args![Access::Lobby, Access::Public],
     )
     .await?;
     order_rated(conn, file, known, rated).await?;

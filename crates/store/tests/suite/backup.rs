@@ -18,7 +18,7 @@ pub async fn fill(store: &Store) {
         seen_at: 1,
         expires_at: 9,
     };
-    store.add_sign_in(&sign_in, "h").await.unwrap();
+    store.add_sign_in(&sign_in, "h", &store::Before::Nobody).await.unwrap();
     let token = TokenRow {
         id: new_id(),
         user_id: ben.id.clone(),
@@ -108,7 +108,7 @@ both! {
         let column = text.replace("\"holder\"", "\"keeper\"");
         let orphan: Vec<&str> = all.iter().copied().filter(|line| !line.contains("\"table\":\"users\"")).collect();
         let orphan = orphan.join("\n");
-        let later = text.replace("\"migration\":2", "\"migration\":999");
+        let later = text.replacen("\"migration\":", "\"migration\":999", 1);
         for (broken, why) in [
             (&cut, "the file was cut short"),
             (&short, "rows were written, but"),

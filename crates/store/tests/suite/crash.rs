@@ -12,10 +12,23 @@ use store::{Store, TableFilter, TableState};
 const ADDRESS: &str = "TAULER_APPEND_TO";
 const TABLES: usize = 40;
 
-/// Does nothing unless it is told to: then it appends to many tables at once, and says so after each answer.
+/// Where it is told to, this is the process to be killed: it appends to many tables at once, and says so after each
+/// answer. Otherwise it shows that there is one, which nothing but a kill ends.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn appends_until_killed() {
-    let Ok(url) = std::env::var(ADDRESS) else { return };
+    let Ok(url) = std::env::var(ADDRESS) else {
+        let fresh = TestStore::sqlite().await;
+        let table = table(&fresh.store, "othello", &[]).await;
+        let mut child = start(&fresh.url, None);
+        let mut kept = Kept::default();
+        let heard = lines(&mut child).filter(|line| kept.hear(line)).take(10).count();
+        assert_eq!(heard, 10);
+        assert!(child.try_wait().unwrap().is_none(), "it goes on");
+        child.kill().unwrap();
+        assert!(!child.wait().unwrap().success(), "it ends only by being killed");
+        assert!(kept.0[&table] >= 10);
+        return kept.check(&fresh.url).await;
+    };
     let store = Store::open(&url).await.unwrap();
     let filter = TableFilter { limit: TABLES as i64, ..TableFilter::default() };
     let mut tasks = tokio::task::JoinSet::new();

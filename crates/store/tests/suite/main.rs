@@ -17,4 +17,5 @@ mod ratings;
 mod sign_ins;
 mod tables;
 mod tls;
+mod wire;
 mod work;

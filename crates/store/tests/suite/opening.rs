@@ -29,7 +29,19 @@ both! {
     a_database_of_a_later_release_is_left_alone(fresh) {
         fresh.tell("INSERT INTO migrations (number, name, applied_at) VALUES (999, 'later', 0)").await;
         let error = Store::open(&fresh.url).await.err().unwrap();
-        assert!(matches!(error, Error::TooNew { found: 999, .. }), "{error}");
+        assert!(matches!(error, Error::TooNew { found: 999, oldest: 999, .. }), "{error}");
+        assert!(error.to_string().contains("run a later release"), "{error}");
+        // Who was there before notices, too.
+        assert!(matches!(fresh.store.ping().await, Err(Error::TooNew { found: 999, .. })));
+    }
+
+    a_later_schema_names_who_may_run_beside_it(fresh) {
+        fresh.tell("INSERT INTO migrations (number, name, applied_at, oldest) VALUES (999, 'later', 0, 3)").await;
+        fresh.store.ping().await.unwrap();
+        let beside = Store::open(&fresh.url).await.unwrap();
+        user(&beside, "Anna").await;
+        fresh.tell("UPDATE migrations SET oldest = 998 WHERE number = 999").await;
+        assert!(matches!(Store::open(&fresh.url).await.err().unwrap(), Error::TooNew { oldest: 998, .. }));
     }
 }
 

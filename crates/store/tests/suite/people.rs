@@ -20,7 +20,7 @@ async fn beat(store: &Store, winner: &str, loser: &str, at: i64) -> String {
 async fn sign_in(store: &Store, user: &str, hash: &str) {
     let id = new_id();
     let sign_in = SignInRow { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
-    store.add_sign_in(&sign_in, hash).await.unwrap();
+    store.add_sign_in(&sign_in, hash, &store::Before::Nobody).await.unwrap();
 }
 
 both! {

@@ -1,7 +1,7 @@
 //! Names, sign-ins and tokens.
 
 use crate::test_store::*;
-use store::{SignInRow, TokenRow, new_id};
+use store::{Before, PasswordChange, SignInRow, TokenRow, new_id};
 
 fn sign_in(user: &str, expires_at: i64) -> SignInRow {
     SignInRow { id: new_id(), user_id: user.into(), label: "Firefox".into(), created_at: 1, seen_at: 1, expires_at }
@@ -33,13 +33,18 @@ both! {
         let found = fresh.store.credentials("anna").await.unwrap().unwrap();
         assert_eq!(found.user, anna);
         assert_eq!((found.password.as_deref(), found.recovery.as_deref()), (Some("$argon2id$"), Some("code")));
-        fresh.store.set_password(&anna.id, "new", None).await.unwrap();
+        let change = |password: &str, recovery: Option<&str>| PasswordChange {
+            password: password.into(),
+            recovery: recovery.map(str::to_owned),
+            ..PasswordChange::default()
+        };
+        fresh.store.set_password(&anna.id, &change("new", None)).await.unwrap();
         let found = fresh.store.credentials("anna").await.unwrap().unwrap();
         assert_eq!((found.password.as_deref(), found.recovery.as_deref()), (Some("new"), Some("code")));
-        fresh.store.set_password(&anna.id, "newer", Some("other")).await.unwrap();
+        fresh.store.set_password(&anna.id, &change("newer", Some("other"))).await.unwrap();
         assert_eq!(fresh.store.credentials("anna").await.unwrap().unwrap().recovery.as_deref(), Some("other"));
         assert!(fresh.store.credentials("ben").await.unwrap().is_none());
-        assert!(is_missing(&fresh.store.set_password(&guest(&fresh.store).await.id, "x", None).await));
+        assert!(is_missing(&fresh.store.set_password(&guest(&fresh.store).await.id, &change("x", None)).await));
     }
 
     users_are_listed_by_name(fresh) {
@@ -62,9 +67,9 @@ both! {
     a_sign_in_lasts_until_it_ends(fresh) {
         let anna = user(&fresh.store, "Anna").await;
         let (phone, desk) = (sign_in(&anna.id, 100), sign_in(&anna.id, 200));
-        fresh.store.add_sign_in(&phone, "h1").await.unwrap();
-        fresh.store.add_sign_in(&desk, "h2").await.unwrap();
-        assert!(is_missing(&fresh.store.add_sign_in(&sign_in("nobody", 1), "h3").await));
+        fresh.store.add_sign_in(&phone, "h1", &Before::Nobody).await.unwrap();
+        fresh.store.add_sign_in(&desk, "h2", &Before::Nobody).await.unwrap();
+        assert!(is_missing(&fresh.store.add_sign_in(&sign_in("nobody", 1), "h3", &Before::Nobody).await));
         let (found, user) = fresh.store.signed_in("h1", 99).await.unwrap().unwrap();
         assert_eq!((found, user), (phone.clone(), anna.clone()));
         assert!(fresh.store.signed_in("h1", 100).await.unwrap().is_none(), "it has ended");
@@ -75,10 +80,40 @@ both! {
 
         let ben = crate::test_store::user(&fresh.store, "Ben").await;
         assert!(!fresh.store.end_sign_in(&ben.id, &phone.id).await.unwrap(), "not his");
-        assert_eq!(fresh.store.end_other_sign_ins(&anna.id, Some(&phone.id)).await.unwrap(), 1);
-        assert!(fresh.store.signed_in("h2", 0).await.unwrap().is_none());
         assert!(fresh.store.end_sign_in(&anna.id, &phone.id).await.unwrap());
         assert!(fresh.store.signed_in("h1", 0).await.unwrap().is_none());
+        assert_eq!(fresh.store.end_sign_ins(&anna.id).await.unwrap(), 1);
+        assert!(fresh.store.signed_in("h2", 0).await.unwrap().is_none());
+    }
+
+    what_ends_with_a_password_ends_in_the_same_write(fresh) {
+        let anna = user(&fresh.store, "Anna").await;
+        let (phone, desk) = (sign_in(&anna.id, 100), sign_in(&anna.id, 100));
+        fresh.store.add_sign_in(&phone, "h1", &Before::Nobody).await.unwrap();
+        fresh.store.add_sign_in(&desk, "h2", &Before::Nobody).await.unwrap();
+        let token = TokenRow {
+            id: new_id(),
+            user_id: anna.id.clone(),
+            name: "bot".into(),
+            scopes: "bot".into(),
+            created_at: 1,
+            used_at: None,
+            expires_at: None,
+        };
+        fresh.store.add_token(&token, "t1").await.unwrap();
+        let keeps = PasswordChange { keep_sign_in: Some(phone.id.clone()), keep_tokens: true, ..PasswordChange::default() };
+        fresh.store.set_password(&anna.id, &keeps).await.unwrap();
+        assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), std::slice::from_ref(&phone));
+        assert_eq!(fresh.store.tokens(&anna.id).await.unwrap().len(), 1);
+        // A sign-in of somebody who is not there fails, and with it everything else.
+        let broken = PasswordChange { sign_in: Some((sign_in("nobody", 1), "h3".into())), ..PasswordChange::default() };
+        assert!(is_missing(&fresh.store.set_password(&anna.id, &broken).await));
+        assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), [phone]);
+        let begins = sign_in(&anna.id, 100);
+        let change = PasswordChange { sign_in: Some((begins.clone(), "h4".into())), ..PasswordChange::default() };
+        fresh.store.set_password(&anna.id, &change).await.unwrap();
+        assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), [begins]);
+        assert!(fresh.store.tokens(&anna.id).await.unwrap().is_empty());
     }
 
     a_token_works_until_it_is_revoked(fresh) {

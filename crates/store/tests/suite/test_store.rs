@@ -1,6 +1,5 @@
 //! A fresh store to test with, and short words for what fills it.
 
-use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
 use store::testing::Postgres;
 use store::{
     Access, Append, EntryRow, Error, Finish, LevelRow, Measure, Result, ScopeKey, ScoreRow, SeatResult, SeatRow,
@@ -29,11 +28,7 @@ impl TestStore {
 
     /// Says something to the database behind the store's back.
     pub async fn tell(&self, sql: &'static str) {
-        if self.url.starts_with("sqlite") {
-            SqliteConnection::connect(&self.url).await.unwrap().execute(sql).await.unwrap();
-        } else {
-            PgConnection::connect(&self.url).await.unwrap().execute(sql).await.unwrap();
-        }
+        store::testing::tell(&self.url, sql).await;
     }
 }
 
@@ -80,6 +75,7 @@ pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<UserRow> {
         password: "$argon2id$".into(),
         recovery: "code".into(),
         at: 5,
+        sign_in: None,
     };
     store.sign_up(&sign_up).await
 }

@@ -3,6 +3,7 @@
 use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
@@ -13,6 +14,8 @@ use tokio::net::TcpListener;
 use crate::database::{Database, run_async};
 use crate::refusal::BadInput;
 
+/// File handles that are kept for the house itself.
+const OWN_FILES: u64 = 100;
 /// Ports that are tried after the usual one.
 const PORTS_TRIED: u16 = 50;
 /// Where it is served by default.
@@ -45,10 +48,19 @@ pub(crate) struct Serve {
     /// An address, or a range of them, beside this machine's own, that may read /metrics.
     #[arg(long = "metrics-from", env = "TAULER_METRICS_FROM", value_delimiter = ',')]
     metrics_from: Vec<Network>,
-    /// Changes a limit, as in sign-in=20/minute, socket=500 or command=off; the classes are guest, sign-in, sign-up,
-    /// new-table, command, engine and socket. May be given several times.
+    /// Changes a limit, as in sign-in=20/minute, socket=500 or command=off; the classes are guest, sign-in, name, guess,
+    /// sign-up, new-table, command, engine, socket and connection. May be given several times.
     #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
     limits: Vec<String>,
+    /// How many connections there may be at once; as many as there are file handles by default.
+    #[arg(long, env = "TAULER_CONNECTIONS", value_parser = clap::value_parser!(u32).range(2..))]
+    connections: Option<u32>,
+    /// How many seconds a request may take to come and a reader to take anything, and a connection may lie idle.
+    #[arg(long, env = "TAULER_PATIENCE", default_value = "20", value_parser = clap::value_parser!(u64).range(1..=3600))]
+    patience: u64,
+    /// After how many days somebody with an account must sign in anew, however much the sign-in is used.
+    #[arg(long, env = "TAULER_SIGN_IN_DAYS", default_value = "400", value_parser = clap::value_parser!(u64).range(1..=36500))]
+    sign_in_days: u64,
     #[command(flatten)]
     log: Log,
 }
@@ -66,6 +78,11 @@ pub(crate) struct Log {
 }
 
 impl Log {
+    /// The log of a command that is run now and then.
+    pub(crate) fn plain() -> Self {
+        Self { log_json: false }
+    }
+
     pub(crate) fn begin(&self) {
         let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "info,sqlx=warn".into());
         let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
@@ -77,13 +94,15 @@ impl Serve {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.log.begin();
         // Each socket is an open file, and the usual limit is 1024 of them; the hard one is the operator's to set.
-        if let Err(error) = rlimit::increase_nofile_limit(rlimit::INFINITY) {
+        let files = rlimit::increase_nofile_limit(rlimit::INFINITY);
+        if let Err(error) = &files {
             tracing::warn!(%error, "the limit of open files stays as it is");
         }
-        run_async(self.serve())
+        let files = files.or_else(|_| rlimit::Resource::NOFILE.get_soft()).unwrap_or(rlimit::INFINITY);
+        run_async(self.serve(files))
     }
 
-    async fn serve(self) -> anyhow::Result<()> {
+    async fn serve(self, files: u64) -> anyhow::Result<()> {
         let rates = self.limits.iter().try_fold(Rates::default(), |rates, text| rates.change(text));
         let rates = rates.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
         let config = Config {
@@ -92,16 +111,29 @@ impl Serve {
             proxies: self.proxies,
             metrics_from: self.metrics_from,
             rates,
+            connections: Some(self.connections.map_or_else(|| connections_for(files), |many| many as usize)),
+            patience: Duration::from_secs(self.patience),
         };
         let usual = house::Config::default();
-        let house = house::Config { thinkers: self.thinkers.unwrap_or(usual.thinkers), ..usual };
-        let house = House::new(self.database.open().await?, Arc::new(bus::Local::new()), house);
+        let house = house::Config {
+            thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            sign_ins_last: Duration::from_hours(24 * self.sign_in_days),
+            ..usual
+        };
+        let (store, _serving) = self.database.open_to_serve().await?;
+        let house = House::new(store, Arc::new(bus::Local::new()), house);
         let listener = listen(self.listen).await?;
         // Who reads the line may stop us at once.
         let stop = told_to_stop()?;
         println!("Tauler is at http://{}/", listener.local_addr()?);
         server::serve(App::new(house, config), listener, stop).await.context("the server failed")
     }
+}
+
+/// As many connections as there are file handles, less what the house itself opens: its database, mostly.
+fn connections_for(files: u64) -> usize {
+    let own = OWN_FILES.min(files / 2);
+    usize::try_from(files - own).unwrap_or(usize::MAX)
 }
 
 /// Listens where told, or at the usual port or the next free one.

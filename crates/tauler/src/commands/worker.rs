@@ -26,6 +26,7 @@ pub(crate) struct Worker {
 impl Worker {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         self.log.begin();
+        self.database.must_be_shared()?;
         run_async(async {
             let usual = Config::default();
             let config = Config { thinkers: self.thinkers.unwrap_or(usual.thinkers).max(1), ..usual };
@@ -34,7 +35,7 @@ impl Worker {
             let stop = told_to_stop()?;
             println!("Tauler thinks with {threads} for the servers on this database");
             house.work_until(stop).await;
-            Ok(())
+            house.gave_up().map_or(Ok(()), |why| Err(anyhow::anyhow!("{why}")))
         })
     }
 }

@@ -134,6 +134,7 @@ pub async fn sign_up(store: &Store, name: &str) -> UserRow {
         password: "$argon2id$of-nobody".into(),
         recovery: "recovery-hash".into(),
         at: 1_700_000_000_000,
+        sign_in: None,
     };
     store.sign_up(&sign_up).await.unwrap()
 }

@@ -61,6 +61,7 @@ async fn sign_anna_up(folder: &Folder) {
         password: "nobody knows it".to_owned(),
         recovery: "nor this".to_owned(),
         at: 1_700_000_000_000,
+        sign_in: None,
     };
     store.sign_up(&anna).await.expect("a user");
     store.close().await;

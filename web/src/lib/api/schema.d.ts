@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log of finished games. */
+        /** The log of finished games: those of the lobby and of public tables, for everybody. */
         get: operations["log"];
         put?: never;
         post?: never;
@@ -323,7 +323,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes the password. All other sign-ins end. */
+        /** Changes the password. All other sign-ins end, and the tokens unless they are to be kept. */
         post: operations["change_password"];
         delete?: never;
         options?: never;
@@ -372,7 +372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person's finished games. */
+        /** A person's finished games, as far as the asker may look at them. */
         get: operations["games_of"];
         put?: never;
         post?: never;
@@ -425,7 +425,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resets a forgotten password. All sign-ins end, and there is a new recovery code. */
+        /** Resets a forgotten password. All sign-ins and tokens end, and there is a new recovery code. */
         post: operations["recover"];
         delete?: never;
         options?: never;
@@ -461,7 +461,8 @@ export interface paths {
         get: operations["sign_ins"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Signs out everywhere: all sign-ins end, this one too. */
+        delete: operations["end_sign_ins"];
         options?: never;
         head?: never;
         patch?: never;
@@ -683,7 +684,7 @@ export interface paths {
         /** One's tokens. */
         get: operations["tokens"];
         put?: never;
-        /** Makes a token. */
+        /** Makes a token, which the password confirms. */
         post: operations["make_token"];
         delete?: never;
         options?: never;
@@ -1114,7 +1115,7 @@ export interface components {
              * @description Among levels of which size; none over all.
              */
             size?: number | null;
-            /** @description At which table it was reached. */
+            /** @description At which table it was reached, unless that is private. */
             table?: string | null;
             /** @description Who holds it. */
             user: components["schemas"]["Person"];
@@ -1428,8 +1429,15 @@ export interface components {
         };
         /** @description A token to be made. */
         NewToken: {
+            /**
+             * Format: int64
+             * @description When it ends, in milliseconds since 1970; never by itself unless this is given.
+             */
+            expires_at?: number | null;
             /** @description What its owner calls it. */
             name: string;
+            /** @description The password, which confirms it. */
+            password?: string;
             /** @description What it allows: `read` to look, `play` to play as oneself, `bot` to play as a program, which is never rated. */
             scopes: string[];
         };
@@ -1515,6 +1523,8 @@ export interface components {
         };
         /** @description A new password for an old one. */
         PasswordChange: {
+            /** @description Whether the tokens go on; they end with the old password unless this is asked for. */
+            keep_tokens?: boolean;
             /** @description The new one: at least 8 characters. */
             new: string;
             /** @description The old one. */
@@ -1625,7 +1635,7 @@ export interface components {
              * @description Among levels of which size; none over all.
              */
             size?: number | null;
-            /** @description At which table. */
+            /** @description At which table, unless that is private. */
             table?: string | null;
             /**
              * Format: double
@@ -1739,7 +1749,7 @@ export interface components {
              * @description Of a tally: the longest row of wins.
              */
             streak?: number | null;
-            /** @description At which table. */
+            /** @description At which table, unless that is private. */
             table?: string | null;
             /** @description Who. */
             user: components["schemas"]["Person"];
@@ -2012,6 +2022,11 @@ export interface components {
              * @description When it was made.
              */
             created_at: number;
+            /**
+             * Format: int64
+             * @description When it ends, if ever.
+             */
+            expires_at?: number | null;
             /** @description Its id. */
             id: string;
             /** @description What its owner calls it. */
@@ -3083,6 +3098,32 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignIns"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_sign_ins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All have ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

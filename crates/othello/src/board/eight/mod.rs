@@ -87,6 +87,11 @@ impl<E: Extent, I: Instructions> Board for Eight<E, I> {
     }
 
     #[inline(always)]
+    fn odd_quarters(&self, set: u64) -> u32 {
+        self.extent.quarters().iter().map(|quarter| (set & quarter).count() & 1).sum()
+    }
+
+    #[inline(always)]
     fn index(&self, square: Square) -> u32 {
         u32::from(square.row()) * 8 + u32::from(square.column())
     }

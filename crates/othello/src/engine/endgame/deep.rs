@@ -192,7 +192,7 @@ impl<B: Board, E: Evaluator<B>> Solver<'_, B, E> {
             let value = -self.search.value(own, opp, -limit, (-floor).min(limit), depth);
             promise += value.max(floor - DISC) * 2;
         } else if empties >= ESTIMATE {
-            promise -= self.search.evaluator.evaluate(board, own, opp);
+            promise -= self.search.estimate(own, opp);
         }
         promise
     }

@@ -1,7 +1,7 @@
 //! The estimate that works on every board: mobility, corners, stability, parity, weighed by phase.
 
 use super::weights::WEIGHTS;
-use super::{DISC, Evaluator};
+use super::{DISC, Evaluator, Seen};
 use crate::board::{Bits, Board, OnBoard, on_board};
 use crate::position::Position;
 
@@ -66,7 +66,7 @@ fn phase(empties: u32, size: u32) -> usize {
 
 impl<B: Board> Evaluator<B> for WeightedFeatures {
     #[inline(always)]
-    fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits) -> i32 {
+    fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits, _seen: &Seen) -> i32 {
         let size = board.size();
         let empties = size - own.count() - opp.count();
         let features = features(board, own, opp);

@@ -5,8 +5,9 @@ use house::House;
 use house::dailies::moment;
 use house::people::fold;
 use serde_json::{Value, json};
-use store::{ScopeKey, Store};
+use store::{ScopeKey, Store, UserRow};
 
+use crate::commands::serve::Log;
 use crate::database::{Database, OrInput as _, find_user, run_async};
 use crate::output::counted;
 use crate::refusal::bad;
@@ -79,7 +80,7 @@ async fn list(store: &Store, prefix: &str) -> anyhow::Result<Answer> {
     let mut page = store.users_from(&prefix, 500).await.or_input()?;
     while let Some(last) = page.last() {
         let after = last.name_key.clone().unwrap_or_default();
-        let fits = |user: &store::UserRow| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
+        let fits = |user: &UserRow| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
         let full = page.iter().all(fits);
         users.extend(page.into_iter().filter(fits));
         if !full {
@@ -144,12 +145,19 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
     Ok((told, text.join("\n")))
 }
 
+/// Notes on standard error what was done to an account, without its secrets: whoever keeps the log can find it there.
+fn note(what: &str, user: &UserRow) {
+    Log::plain().begin();
+    tracing::info!(user = user.id, "{what}");
+}
+
 async fn reset(store: &Store, name: &str) -> anyhow::Result<Answer> {
     let user = find_user(store, name).await?;
     if user.is_guest() {
         return bad(format!("{name} is a guest, and guests have no password."));
     }
     let new = House::quiet(store.clone()).reset_password(&user).await.or_input()?;
+    note("an operator has reset the password", &user);
     let told = json!({"name": user.name, "password": new.password, "recovery_code": new.recovery_code});
     let text = format!(
         "{} has a new password, shown only here:\n  password       {}\n  recovery code  {}",
@@ -165,5 +173,6 @@ async fn delete(store: &Store, name: &str, yes: bool) -> anyhow::Result<Answer> 
         return bad(format!("{shown} would be gone with all data, and nothing brings it back: say so with --yes."));
     }
     House::quiet(store.clone()).remove_user(&user.id).await.or_input()?;
+    note("an operator has deleted the user", &user);
     Ok((json!({"deleted": user.name}), format!("{} is gone", user.name)))
 }

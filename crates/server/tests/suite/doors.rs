@@ -1,0 +1,139 @@
+//! Slow and silent clients lose their connection, and nobody can hold them all.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::json;
+use server::Rates;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::time::timeout;
+
+use crate::client::Client;
+use crate::live::Socket;
+use crate::test_server::{Config, TestServer, config};
+
+/// What must come, comes within this.
+const SOON: Duration = Duration::from_secs(20);
+
+/// With little patience, so that nobody has to wait for long.
+fn hasty() -> Config {
+    let mut config = config();
+    config.server.patience = Duration::from_millis(300);
+    config
+}
+
+/// Sends some bytes, and answers with what comes until the server ends the connection.
+async fn told_before_the_end(address: SocketAddr, bytes: &[u8]) -> String {
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    connection.write_all(bytes).await.unwrap();
+    let mut told = Vec::new();
+    // A connection that is cut off may end with an error too.
+    let _ = timeout(SOON, connection.read_to_end(&mut told)).await.expect("the server ends it");
+    String::from_utf8_lossy(&told).into_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_silent_connection_and_a_head_that_does_not_end_are_dropped() {
+    let server = TestServer::sqlite_with(hasty()).await;
+    assert_eq!(told_before_the_end(server.address, b"").await, "");
+    assert_eq!(told_before_the_end(server.address, b"GET /healthz HTTP/1.1\r\nhost: x\r\nx-slow:").await, "");
+    let idle = told_before_the_end(server.address, b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    assert!(idle.starts_with("HTTP/1.1 200") && idle.ends_with("ok\n"), "{idle}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_does_not_come_is_answered_and_dropped() {
+    let server = TestServer::sqlite_with(hasty()).await;
+    let head = "POST /api/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{";
+    let told = told_before_the_end(server.address, head.as_bytes()).await;
+    assert!(told.starts_with("HTTP/1.1 408") && told.contains("server.bad-body"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reader_who_takes_no_answer_is_dropped() {
+    let server = TestServer::sqlite_with(hasty()).await;
+    let mut connection = TcpStream::connect(server.address).await.unwrap();
+    let ask = b"GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(2000);
+    // The server stops reading when it cannot write, so even the asking may not come to its end.
+    let asking = tokio::spawn(async move {
+        let _ = connection.write_all(&ask).await;
+        std::future::pending::<()>().await;
+    });
+    let dropped = async {
+        while server.app.connections() == 0 {
+            tokio::task::yield_now().await;
+        }
+        while server.app.connections() > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(SOON, dropped).await.expect("the reader still counts as connected");
+    asking.abort();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_takes_nothing_is_dropped() {
+    let server = TestServer::sqlite_with(hasty()).await;
+    let mut anna = Client::guest(server.address).await;
+    let id = anna.table(&json!({"game": "kenken", "preset": "small"})).await["id"].as_str().unwrap().to_owned();
+    let small = TcpSocket::new_v4().unwrap();
+    small.set_recv_buffer_size(4096).unwrap();
+    let silent = small.connect(server.address).await.unwrap();
+    let silent = Socket::over(silent, &anna, &id).await;
+    let mut n = 0;
+    let dropped = async {
+        while server.app.sockets() > 0 {
+            let mark = if n % 2 == 0 { "a1?1" } else { "a1?" };
+            anna.command(&id, n, "move", mark).await.ok();
+            n += 1;
+        }
+    };
+    timeout(4 * SOON, dropped).await.expect("the silent reader still has its socket");
+    drop(silent);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_cannot_take_every_place() {
+    let mut config = config();
+    config.server.connections = Some(20);
+    config.server.proxies = vec!["127.0.0.2".parse().unwrap()];
+    let server = TestServer::sqlite_with(config).await;
+    let half = b"GET /healthz HTTP/1.1\r\nhost:";
+    let mut held = Vec::new();
+    for _ in 0..40 {
+        let mut connection = TcpStream::connect(server.address).await.unwrap();
+        // A connection that finds the door shut may be gone already.
+        let _ = connection.write_all(half).await;
+        held.push(connection);
+    }
+    // From another address there is room.
+    let other = TcpSocket::new_v4().unwrap();
+    other.bind("127.0.0.3:0".parse().unwrap()).unwrap();
+    let mut other = other.connect(server.address).await.unwrap();
+    other.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").await.unwrap();
+    let mut told = String::new();
+    timeout(SOON, other.read_to_string(&mut told)).await.expect("an answer").unwrap();
+    assert!(told.starts_with("HTTP/1.1 200"), "{told}");
+    assert!(server.app.connections() <= 11, "{}", server.app.connections());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn connections_of_one_address_have_a_limit_of_their_own() {
+    let server = TestServer::sqlite_with(config().with_rates(Rates::none().change("connection=2").unwrap())).await;
+    let mut held = Vec::new();
+    for _ in 0..2 {
+        let mut client = Client::new(server.address);
+        client.get("/healthz").await;
+        held.push(client);
+    }
+    let told = told_before_the_end(server.address, b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await;
+    assert_eq!(told, "");
+    held.clear();
+    let again = async {
+        while Client::new(server.address).try_send("GET", "/healthz", None).await.is_err() {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(SOON, again).await.expect("a connection that has ended still counts");
+}

@@ -31,7 +31,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "e2e", testIgnore: "shots.spec.ts" },
+    { name: "e2e", testIgnore: ["shots.spec.ts", "browsers.spec.ts"] },
     { name: "shots", testMatch: "shots.spec.ts" },
+    { name: "browsers", testMatch: "browsers.spec.ts" },
   ],
 });

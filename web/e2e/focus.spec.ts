@@ -44,6 +44,12 @@ test("a level is ready to be written in, and each thing written is told once", a
   const told = await heard();
   expect(told.filter((text) => /Sending|Connected/.test(text))).toEqual([]);
   expect(told.length).toBeLessThanOrEqual(1);
+  // The next one too, when the list of moves grows.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("3");
+  await expect(page.locator("[data-name=b1]")).toHaveAccessibleName(/^b1, 3/);
+  await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
+  expect((await heard()).length).toBeLessThanOrEqual(2);
   await page.keyboard.press("p");
   await expect.poll(async () => (await heard()).at(-1)).toBe("Pencil on");
   await page.keyboard.press("p");

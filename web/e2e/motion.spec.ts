@@ -193,6 +193,81 @@ test("Crush: the last swap stays marked, and a dragged candy follows the pointer
   for (const square of last) await expect(page.locator(`[data-name=${square}]`)).toHaveClass(/\blast\b/);
 });
 
+interface Pegs {
+  /** How far the middle of each peg is from the middle of its hole, in holes. */
+  off: number;
+  /** How many guesses stand on the board, in the list, and which one the sentence asks for. */
+  rows: number;
+  logged: number;
+  said: string;
+}
+const LOOK_AT_PEGS = `() => {
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2, box.width];
+  };
+  const pegs = [...document.querySelectorAll(".rows .hole > .in")];
+  return {
+    off: pegs.reduce((most, peg) => {
+      const [x, y] = middle(peg);
+      const [holeX, holeY, size] = middle(peg.parentElement);
+      return Math.max(most, Math.abs(x - holeX) / size, Math.abs(y - holeY) / size);
+    }, 0),
+    rows: pegs.length / 4,
+    logged: document.querySelectorAll(".log li button").length,
+    said: document.querySelector("[data-testid=sentence]").textContent,
+  };
+}`;
+
+test("Mastermind: no peg leaves its hole, and board, sentence and log move together", async ({ page }) => {
+  await sit(page, { game: "mastermind", preset: "classic" });
+  const seen = await watch<Pegs>(page, LOOK_AT_PEGS);
+  for (const code of ["1122", "3344"]) {
+    const before = (await turnsOnPage(page)).length;
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(before + 1);
+    if (!(await yourTurn(page))) break;
+  }
+  await page.waitForTimeout(600);
+  const frames = await seen();
+  expect(frames.at(-1)?.rows).toBeGreaterThan(0);
+  for (const { off, rows, logged, said } of frames) {
+    expect(off).toBeLessThan(1);
+    expect(logged).toBe(rows);
+    if (/Your guess: turn/.test(said)) expect(said).toContain(`turn ${rows + 1} of`);
+  }
+});
+
+const LOOK_AT_NUMBERS = `() => {
+  const inside = (one) => {
+    const cell = one.closest("[data-cell]").getBoundingClientRect();
+    const box = one.getBoundingClientRect();
+    return Math.max(cell.left - box.left, cell.top - box.top, box.right - cell.right, box.bottom - cell.bottom);
+  };
+  return {
+    out: [...document.querySelectorAll("[data-cell] :is(.number, .marks span, .glad)")].map(inside),
+    numbers: document.querySelectorAll("[data-cell] .number").length,
+    left: Number(/(\\d+) cell/.exec(document.querySelector("[data-testid=sentence]").textContent)?.[1] ?? 0),
+  };
+}`;
+
+test("KenKen: nothing leaves its cell, and the sentence counts what the board shows", async ({ page }) => {
+  const [solution = []] = solutions(level);
+  await sit(page, { game: "kenken", options: { level } });
+  const seen = await watch<{ out: number[]; numbers: number; left: number }>(page, LOOK_AT_NUMBERS);
+  await page.locator('[data-cell="1"]').click();
+  for (const key of ["p", "1", "2", "3", "4", "p"]) await page.keyboard.press(key);
+  for (const [at, number] of solution.entries()) {
+    await page.locator(`[data-cell="${at}"]`).click();
+    await page.keyboard.press(String(number));
+  }
+  await expect(page.getByTestId("result")).toHaveText("You won");
+  const frames = await seen();
+  expect(Math.max(...frames.flatMap(({ out }) => out))).toBeLessThanOrEqual(1);
+  for (const { numbers, left } of frames) if (left > 0) expect(numbers + left).toBe(16);
+});
+
 test("a win has a moment of its own, and sounds are off with one button", async ({ page }) => {
   await sit(page, { game: "mastermind", preset: "normal" });
   const box = page.getByLabel(/Or type a move/);

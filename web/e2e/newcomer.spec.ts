@@ -17,7 +17,7 @@ test("the first game is explained step by step, and only once", async ({ page })
   await expect(page.getByText(/^Your first game/)).toHaveCount(0);
   await page.goto("/");
   await page.getByRole("button", { name: "Play now: Mastermind" }).click();
-  await expect(said(page, "Your guess: turn 1 of 8.")).toBeVisible();
+  await expect(said(page, "Your guess: turn 1 of 10.")).toBeVisible();
   await expect(page.getByText(/^Your first game/)).toHaveCount(0);
 });
 

@@ -155,7 +155,7 @@ test("who comes to KenKen with a paused game is asked whether to go on with it",
   await page.goto("/");
   await page.getByRole("button", { name: "Play now: KenKen" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: "You have a paused game" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "You have an unfinished game" })).toBeVisible();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/$/);

@@ -3,12 +3,13 @@
 //! # Layout
 //!
 //! One file per command: `setup`, `run`, `test`, `bench`, `train`, `tidy` (with a file per group of rules), `codegen`,
-//! `shots` and `audit`; `attacks` has `chaos`, `fuzz` and `schemathesis`. `shell` starts other programs, and every failure
-//! is one sentence for the person at the terminal.
+//! `shots`, `browsers` and `audit`; `attacks` has `chaos`, `fuzz` and `schemathesis`. `shell` starts other programs, and
+//! every failure is one sentence for the person at the terminal.
 
 mod attacks;
 mod audit;
 mod bench;
+mod browsers;
 mod codegen;
 mod run;
 mod setup;
@@ -39,6 +40,7 @@ Usage: cargo xtask COMMAND
   tidy                 the house rules
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
   shots                pictures of the page, for the documentation
+  browsers             a whole game of each kind in Firefox and in WebKit (installs geckodriver, minutes)
   setup [run|test]     install what `run` or `test` needs (both of them do this first); by default test
   schemathesis [-- ARGS]
                        made-up requests against a running server, by its OpenAPI document
@@ -58,6 +60,7 @@ enum Task {
     Tidy,
     Codegen { check: bool },
     Shots,
+    Browsers,
     Setup { needs: &'static [setup::Need] },
     Schemathesis { args: Vec<OsString> },
     Audit,
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
         Task::Shots => shots::run(),
+        Task::Browsers => browsers::run(),
         Task::Setup { needs } => setup::run(needs),
         Task::Schemathesis { args } => attacks::schemathesis::run(&args),
         Task::Audit => audit::run(),
@@ -116,6 +120,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
             "shots" => Task::Shots,
+            "browsers" => Task::Browsers,
             "setup" => Task::Setup { needs: setup::TEST },
             "schemathesis" => return Ok(Task::Schemathesis { args: rest(&mut parser)? }),
             "audit" => Task::Audit,

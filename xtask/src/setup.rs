@@ -44,6 +44,26 @@ pub const POSTGRES: Need = Need::Package(&Package {
     purpose: "the store's tests start a server of their own",
 });
 
+/// The second engine of browsers, and what drives it.
+pub const FIREFOX: Need = Need::Package(&Package {
+    name: "firefox-esr",
+    programs: &["firefox-esr"],
+    purpose: "`cargo xtask browsers` plays in it",
+});
+pub const GECKODRIVER: Need = Need::Tool("geckodriver");
+
+/// The third engine with what drives it, and a screen for it.
+pub const WEBKIT: Need = Need::Package(&Package {
+    name: "webkit2gtk-driver",
+    programs: &["WebKitWebDriver"],
+    purpose: "`cargo xtask browsers` plays in WebKit",
+});
+pub const SCREEN: Need = Need::Package(&Package {
+    name: "xvfb",
+    programs: &["Xvfb"],
+    purpose: "WebKit's browser draws on it, where there is no screen",
+});
+
 /// The opponent of Othello's engine.
 pub const RHINO: Need = Need::Package(&Package {
     name: "grhino",
@@ -55,6 +75,9 @@ pub const RHINO: Need = Need::Package(&Package {
 pub const RUN: &[Need] = &[Need::Node];
 /// What `cargo xtask test` needs.
 pub const TEST: &[Need] = &[Need::Node, NEXTEST, CHROMIUM, POSTGRES];
+
+/// What `cargo xtask browsers` needs.
+pub const BROWSERS: &[Need] = &[Need::Node, FIREFOX, GECKODRIVER, WEBKIT, SCREEN];
 
 /// The oldest Node that the page's tools work with.
 const OLDEST_NODE: u32 = 20;

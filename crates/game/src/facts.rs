@@ -260,7 +260,7 @@ pub struct Chart {
     pub measure: Measure,
     /// What the numbers are, so that a page can write them.
     pub unit: Unit,
-    /// Over what they are compared; every chart is kept over all as well, except per level.
+    /// Over what they are compared; every chart is kept over all as well, except per level or size.
     pub scope: Scope,
 }
 
@@ -307,6 +307,8 @@ pub enum Scope {
     Preset,
     /// Per level only.
     Level,
+    /// Per size of the levels only: see [`Levels::size`](crate::Levels::size).
+    Size,
 }
 
 /// A puzzle of the day.

@@ -34,6 +34,9 @@ pub trait Levels: Send + Sync {
         level.clone()
     }
 
+    /// How large a level is: `6` for 6×6; none if it does not say.
+    fn size(&self, level: &Value) -> Option<u32>;
+
     /// Looks at a level as a whole: whether it can be saved, what it is, how hard.
     fn check(&self, level: &Value, budget: &Budget) -> Result<LevelCheck, Say>;
 

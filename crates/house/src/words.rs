@@ -105,6 +105,10 @@ game::words! {
     NO_SHARE_DAILY = "server.no-share-daily": "A puzzle of the day is everybody's own; this table cannot be shared.";
     /// Everybody thinks already.
     BUSY = "server.busy": "The server is busy thinking; try again in a moment.";
+    /// Taking a seat over where a person plays.
+    NOT_ONLY_COMPUTERS = "server.not-only-computers": "Only a game between computers can be taken over.";
+    /// Taking over a game that is over.
+    NOTHING_TO_TAKE_OVER = "server.nothing-to-take-over": "The game is over here: go back some moves to take it over.";
     /// Against a person a game can only be given up.
     NO_DISCARD = "server.no-discard": "A game against a person cannot be discarded; give it up instead.";
     /// A body that cannot be read.

@@ -90,7 +90,7 @@ game::words! {
     /// A solved level for the tally.
     SCORE_SOLVED = "kenken.score-solved": "One more level solved.";
     /// Barred because of hints.
-    BARRED_HINTS = "kenken.barred-hints": "A hint or check was used, so the time does not count.";
+    BARRED_HINTS = "kenken.barred-hints": "A hint or check was used, so this solving does not count.";
     /// Barred because of several solutions.
     BARRED_SEVERAL = "kenken.barred-several": "The level has several solutions, so the time does not count.";
     /// No wrong cells.

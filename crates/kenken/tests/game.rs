@@ -117,14 +117,17 @@ fn hints_keep_a_time_out_of_the_ranking() {
         preset: None,
         one_person: false,
     };
-    let time = |hints: &[&str]| {
+    let score = |chart: &str, hints: &[&str]| {
         let scores = KenKen::scores(&position, &account(hints));
-        scores.into_iter().find(|score| score.chart == "time").unwrap()
+        scores.into_iter().find(|score| score.chart == chart).unwrap()
     };
+    let time = |hints: &[&str]| score("time", hints);
+    assert_eq!((score("solved", &[]).value, score("solved", &[]).barred), (1.0, None));
     assert_eq!((time(&[]).value, time(&[]).barred), (61_000.0, None));
     for hint in ["check", "next-step"] {
         let barred = time(&[hint]).barred.expect("it does not count").to_string();
-        assert_eq!(barred, "A hint or check was used, so the time does not count.");
+        assert_eq!(barred, "A hint or check was used, so this solving does not count.");
+        assert_eq!(score("solved", &[hint]).barred.expect("it does not count").to_string(), barred);
         let fact = KenKen::facts().hint_kinds.iter().find(|fact| fact.name == hint).expect("a kind of hint");
         assert!(fact.about.english.contains("does not enter the ranking"), "it is said beforehand");
     }

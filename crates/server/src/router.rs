@@ -54,6 +54,7 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::retry::retry))
         .routes(routes!(tables::read::share))
         .routes(routes!(tables::create::rematch))
+        .routes(routes!(tables::take_over::take_over))
         .routes(routes!(games::tools::of_table))
         .routes(routes!(charts::rankings::ranking))
         .routes(routes!(charts::records::records))

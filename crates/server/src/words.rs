@@ -8,7 +8,7 @@ game::words! {
     /// No such ranking or record.
     NO_CHART = "server.no-chart": "This game has no such ranking or record.";
     /// A scope that the chart does not have.
-    BAD_SCOPE = "server.bad-scope": "This chart is kept over other scopes; a scope is all, preset:NAME, level:ID or day:DATE:KIND.";
+    BAD_SCOPE = "server.bad-scope": "This chart is kept over other scopes; a scope is all, preset:NAME, level:ID, size:N or day:DATE:KIND.";
     /// No such order.
     BAD_SORT = "server.bad-sort": "A tally is sorted by wins, losses, draws, name or streak.";
     /// No such direction.

@@ -88,8 +88,8 @@ mod work;
 mod writer;
 
 pub use charts::{
-    Asker, ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultRow, ScopeKey, ScoreRow,
-    SeatResult, SeatResultRow, TallyOrder, TallyRow,
+    Asker, ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultFilter, ResultRow, ScopeKey,
+    ScoreRow, SeatResult, SeatResultRow, TallyOrder, TallyRow,
 };
 pub use error::{Error, Result};
 pub use ids::{id_of, is_id, new_id};

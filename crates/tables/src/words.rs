@@ -49,6 +49,8 @@ game::words! {
     BAD_CLOCK = "tables.bad-clock": "A clock runs from 1 second to 24 hours, with an increment of at most 10 minutes.";
     /// One person on both sides.
     ONE_PERSON = "tables.one-person": "Not ranked: one person held both seats.";
+    /// A copy of another table.
+    COPIED = "tables.copied": "Not ranked: the game was taken over from computers, which had shown what is to come.";
     /// Two computers.
     NO_PERSON = "tables.no-person": "Not ranked: nobody but computers played.";
     /// Not agreed to be rated, or not a rated preset.

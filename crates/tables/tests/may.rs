@@ -100,6 +100,7 @@ fn random_setup(game: &dyn AnyGame, rng: &mut Rng) -> Setup {
         clock: if rng.chance(1, 3) { Clock::PerMove { ms: 60_000 } } else { Clock::None },
         hints: rng.chance(1, 2),
         rated,
+        copy: false,
         started_at: (!waits).then_some(0),
     }
 }

@@ -33,6 +33,7 @@ fn table(seats: [SeatHolder; 2]) -> Table {
         clock: Clock::None,
         hints: false,
         rated: false,
+        copy: false,
         started_at: Some(0),
     };
     Table::with_game(&NIM, setup).unwrap()

@@ -24,6 +24,7 @@ fn setup(game: &str, given: &Value, seats: [SeatHolder; 2]) -> Setup {
         clock: Clock::None,
         hints: false,
         rated: false,
+        copy: false,
         started_at: Some(0),
     }
 }

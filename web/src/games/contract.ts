@@ -5,7 +5,7 @@
  * A folder `games/<game>/` holds
  * - `index.ts`, whose default export is a `GamePage`, loaded when one of the game's tables is opened;
  * - `tokens.css`, its colours: `--game` on `[data-game="<game>"]`, and those of its board, in both themes;
- * - `Picture.svelte`, the small picture of the game on the home page;
+ * - `Picture.svelte`, a small picture of a board: of a table's `view`, or an example of the game's own;
  * - for games with levels, `Editor.svelte` (see `EditorProps`) and `LevelPicture.svelte`, which takes `level`;
  * - `i18n/{en,ca,es,el}.json`: the page's own texts of the game under `<game>.ui.*`, the names of option values under
  *   `<game>.value.<option>.<value>`, and (but for English, which the server sends) the game's codes.

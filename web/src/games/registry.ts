@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { EditorProps, GamePage } from "./contract";
 
 const pages = import.meta.glob<GamePage>("./*/index.ts", { import: "default" });
-const pictures = import.meta.glob<Component>("./*/Picture.svelte", { import: "default" });
+const pictures = import.meta.glob<Component<{ view?: unknown }>>("./*/Picture.svelte", { import: "default" });
 
 const editors = import.meta.glob<Component<EditorProps>>("./*/Editor.svelte", { import: "default" });
 const levels = import.meta.glob<Component<{ level: unknown }>>("./*/LevelPicture.svelte", { import: "default" });
@@ -13,8 +13,8 @@ export async function gamePage(name: string): Promise<GamePage | null> {
   return (await pages[`./${name}/index.ts`]?.()) ?? null;
 }
 
-/** A game's picture, or null. */
-export async function gamePicture(name: string): Promise<Component | null> {
+/** A game's small picture, of a table's view or of an example; null where this page does not know the game. */
+export async function gamePicture(name: string): Promise<Component<{ view?: unknown }> | null> {
   return (await pictures[`./${name}/Picture.svelte`]?.()) ?? null;
 }
 

@@ -1,6 +1,8 @@
 /** The values of rankings and records, as people write them. */
-import type { Chart } from "./api/types";
+import type { Chart, Facts, Table } from "./api/types";
 import { number, t } from "./i18n/index.svelte";
+import { game } from "./state/games.svelte";
+import { levelOf, settingName } from "./tables";
 import { clockText } from "./time";
 
 /** A chart's value in its unit. */
@@ -16,4 +18,24 @@ export function chartValue(chart: Pick<Chart, "unit" | "measure">, value: number
     case "number":
       return number(value);
   }
+}
+
+/** The scope in which a table's value stands in a chart, as it is asked for. */
+export function scopeOf(chart: Pick<Chart, "scope">, table: Table): string {
+  if (chart.scope === "preset" && table.preset) return `preset:${table.preset}`;
+  if (chart.scope === "level" && table.level) return `level:${table.level.id}`;
+  if (chart.scope === "size") return `size:${levelOf(game(table.game), table.options)?.size}`;
+  return "all";
+}
+
+/** Among what a record was reached, in words: a preset, a size; nothing over all. */
+export function amongName(facts: Facts | null, record: { preset?: string | null; size?: number | null }): string {
+  if (record.size) return t("levels.sized", { size: record.size });
+  return record.preset ? settingName(facts, record.preset) : "";
+}
+
+/** The sizes of levels that there are, as far as the generator goes. */
+export function sizesOf(facts: Facts | null): number[] {
+  const kind = facts?.levels?.fields.find((one) => one.name === "size")?.kind;
+  return kind?.kind === "whole" ? Array.from({ length: kind.max - kind.min + 1 }, (_, at) => kind.min + at) : [];
 }

@@ -1,8 +1,7 @@
-/** Who comes to play with a paused game of that kind is asked first whether to go on with it. */
+/** Who comes to play and has left a game of that kind is asked first whether to go on with it. */
 import { get } from "./api/client";
 import type { TableRow } from "./api/types";
 import { go } from "./router.svelte";
-import { game } from "./state/games.svelte";
 
 export type Answer = "on" | "new" | "neither";
 
@@ -19,12 +18,14 @@ export const paused = {
   },
 };
 
-/** Whether a new table is wanted: there is no paused one, or the reader does not want to go on with it. */
+/** Whether nobody else plays at a table: then it waits for nobody but the reader. */
+const isAlone = ({ seats }: TableRow) =>
+  seats.filter(({ kind }) => kind === "person").length === 1 && seats.every(({ kind }) => kind !== "open");
+
+/** Whether a new table is wanted: none was left, or the reader does not want to go on with it. */
 export async function wantsNew(name: string): Promise<boolean> {
-  // Levels are what people leave for later; the other games are over within minutes.
-  if (!game(name)?.levels) return true;
-  const { tables } = await get("/api/tables", { query: { list: "mine" } });
-  const row = tables.find((one) => one.game === name && one.state === "paused");
+  const { tables } = await get("/api/tables", { query: { list: "mine", game: name } });
+  const row = tables.find((one) => one.n > 0 && isAlone(one));
   if (!row) return true;
   const answer = await new Promise<Answer>((done) => {
     question = { row, answer: done };

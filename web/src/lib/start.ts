@@ -12,11 +12,13 @@ import { toast } from "./state/toasts.svelte";
 export async function openTable(wanted: NewTable): Promise<boolean> {
   const goOn = fromHere();
   await beSomebody();
-  if (!(await wantsNew(wanted.game))) return false;
+  // Computers that play alone keep nobody from a game that was left.
+  const watch = wanted.role === "watch";
+  if (!watch && !(await wantsNew(wanted.game))) return false;
   const table = await post("/api/tables", { body: wanted });
   if (table.invite) keepInvite(table.id, table.invite);
   // Who has gone elsewhere in the meantime is not pulled away from there.
-  const there = goOn(`/t/${table.id}`);
+  const there = goOn(`/t/${table.id}${watch ? "?from=0" : ""}`);
   if (!there) toast(t("home.table-ready"), "good");
   return there;
 }

@@ -1,5 +1,5 @@
 /** Tables in words, for lists. */
-import type { Facts, Seat, Table, TableRow } from "./api/types";
+import type { Facts, Finished, Seat, Table, TableRow } from "./api/types";
 import { computerName, t, word } from "./i18n/index.svelte";
 import { game } from "./state/games.svelte";
 
@@ -32,16 +32,27 @@ export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string 
   });
 }
 
-/** The name of the level that is played, where there is one and it has a name. */
-function levelName(facts: Facts | null, options: TableRow["options"]): string | null {
+/** The level that is played, as far as every level's document tells the same. */
+export function levelOf(facts: Facts | null, options: TableRow["options"]): { name?: string; size?: number } | null {
   const field = facts?.options.find(({ kind }) => kind.kind === "level");
   const level = field ? options[field.name] : null;
-  return typeof level === "object" && level !== null && "name" in level ? String(level.name) : null;
+  return typeof level === "object" && level !== null ? level : null;
 }
 
 /** What is played at a table: its preset, its level by name, or that it was made to measure. */
 export function playedName(facts: Facts | null, { preset, options }: Pick<TableRow, "preset" | "options">): string {
-  return (preset ? null : levelName(facts, options)) || settingName(facts, preset);
+  return (preset ? null : levelOf(facts, options)?.name) || settingName(facts, preset);
+}
+
+/** A finished game in words: its game, and its level or its setting. */
+export function finishedName({ game: name, preset, level }: Omit<Finished, "seats">): string {
+  const facts = game(name);
+  return `${facts?.title ?? name}, ${level === "" ? t("levels.unnamed") : (level ?? settingName(facts, preset))}`;
+}
+
+/** Against whom a finished game was played: people, and computer players by their names. */
+export function finishedOpponents({ game, seats }: Pick<Finished, "game" | "seats">, userId: string): string[] {
+  return seats.flatMap(({ user, name }) => (user === userId || !name ? [] : [user ? name : computerName(game, name)]));
 }
 
 /** A table of a list, in words. */

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::{Cap, House, words};
 
 /// How often an append that lost a race is tried again.
-const TRIES: usize = 4;
+const TRIES: usize = 5;
 
 /// What a user asks of a table.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +88,15 @@ impl House {
                 Err(_) if guess => continue,
                 Err(error) => return Err(error.into()),
             };
+            // Whoever plays on has come back.
+            if open.table.is_left() && command.kind != Kind::Resume && command.kind != Kind::Pause {
+                let resume =
+                    Command { seat: command.seat, seen: open.table.last(), kind: Kind::Resume, text: String::new() };
+                if let Asked::Ahead(ahead) = self.ask(open, resume, None).await? {
+                    self.keep(*ahead).await?;
+                }
+                continue;
+            }
             match self.ask(open, command, hint.clone()).await? {
                 Asked::Ahead(ahead) => {
                     if let Some(open) = self.keep(*ahead).await? {

@@ -201,6 +201,7 @@ impl House {
             clock: plan.clock,
             hints: plan.details.hints,
             rated: plan.details.rated,
+            copy: false,
             started_at: (!waits).then_some(now),
         };
         let row = store::SetupRow {

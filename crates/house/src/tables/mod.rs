@@ -2,7 +2,7 @@
 //! that the table has moved on without us.
 //!
 //! # In the order in which it happens
-//! * `create`, `rematch`: a table is planned and made; `join`: the other sits down
+//! * `create`, `rematch`, `take_over`: a table is planned and made; `join`: the other sits down
 //! * `room`: a table in use, opened and caught up with the store (`cache` holds all of them, `access` says who may look)
 //! * `command`: what a user asks for is read at the table and answered by it; `append`: the entry is stored, then seen
 //! * `rows`: what is kept of a table, with its `details`; `finish` is for those whose game is over
@@ -20,6 +20,7 @@ mod rows;
 mod seated;
 mod share;
 mod show;
+mod take_over;
 mod tools;
 
 pub use command::Request;

@@ -100,6 +100,11 @@ impl Seated {
         if waits { Err(failure.say().into()) } else { Ok(()) }
     }
 
+    /// Throws the table away, if that is allowed.
+    pub async fn discard(&self) -> Result<()> {
+        self.house.discard_table(&self.room.id, &self.user).await
+    }
+
     /// Stores the flag that has fallen, if one has.
     pub async fn notice_flag(&self) -> Result<()> {
         self.house.notice_flag(&self.room.id).await

@@ -58,6 +58,8 @@ pub struct ShownTable {
     pub entries: Option<Vec<ShownEntry>>,
     /// What the asker may ask for now.
     pub may: May,
+    /// Whether the asker may throw the table away.
+    pub may_discard: bool,
     /// The last hint that the asker took and that still stands.
     pub hint: Option<TableHint>,
     /// How it ended.
@@ -74,6 +76,8 @@ pub struct ShownTable {
     pub level: Option<LevelName>,
     /// The puzzle of the day that is played.
     pub daily: Option<DailyName>,
+    /// The game between computers that was taken over here, which therefore counts nowhere.
+    pub copy_of: Option<String>,
     /// What went wrong with its computer player, if the table waits because of it.
     pub trouble: Option<Say>,
     /// The secret of the invitation link; only for who made the table, when it was made.
@@ -139,6 +143,11 @@ impl From<ShownHint> for TableHint {
 }
 
 impl OpenTable {
+    /// The board alone as a user may see it, for a small picture. A pause does not hide it: whoever paused has seen it.
+    pub fn board(&self, user: Option<&str>) -> Value {
+        self.table.view(self.viewer(user)).json()
+    }
+
     /// The table as a user may see it, with the entries after a number.
     pub fn show(&self, house: &House, user: Option<&str>, after: u64) -> ShownTable {
         let room = &self.room;
@@ -167,6 +176,7 @@ impl OpenTable {
             view: shown.view,
             entries: Some(self.table.show_entries(after, viewer)),
             may: shown.may,
+            may_discard: user.is_some_and(|user| self.may_discard(user).is_ok()),
             hint: shown.hint.map(TableHint::from),
             outcome: shown.outcome,
             finished: shown.finished,
@@ -175,6 +185,7 @@ impl OpenTable {
             spectators: room.spectators(&seated),
             level: self.details.level.clone(),
             daily: self.details.daily.clone(),
+            copy_of: self.details.copy_of.clone(),
             trouble: self.row.failure.as_deref().and_then(Failure::read).map(|failure| failure.say()),
             invite: None,
         }

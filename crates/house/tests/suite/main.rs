@@ -3,6 +3,7 @@
 #[macro_use]
 mod rooms;
 
+mod leaving;
 mod people;
 mod schema;
 mod thinking;

@@ -52,7 +52,7 @@ pub static FACTS: Facts = Facts {
     players: &[],
     rankings: &[time_chart("time", &words::CHART_TIME, Scope::Level)],
     records: &[
-        time_chart("fastest", &words::CHART_FASTEST, Scope::Preset),
+        time_chart("fastest", &words::CHART_FASTEST, Scope::Size),
         Chart {
             name: "solved",
             title: &words::CHART_SOLVED,

@@ -95,6 +95,10 @@ impl Levels for KenKenLevels {
         shown
     }
 
+    fn size(&self, level: &Value) -> Option<u32> {
+        level["size"].as_u64().and_then(|size| u32::try_from(size).ok())
+    }
+
     fn reading_fields(&self) -> &'static [Field] {
         &READING
     }

@@ -106,17 +106,17 @@ impl Game for KenKen {
         let Turn::Over(outcome) = position.turn() else { return Vec::new() };
         let seat = account.seats.first();
         let won = outcome.verdict == game::Verdict::Won(SOLVER);
+        let hinted = won && seat.is_some_and(|seat| !seat.hints.is_empty());
         let solved = Score {
             seat: SOLVER,
             chart: "solved",
             value: f64::from(u8::from(won)),
             say: if won { words::SCORE_SOLVED.say() } else { outcome.say },
-            barred: None,
+            barred: hinted.then(|| words::BARRED_HINTS.say()),
         };
         if !won {
             return vec![solved];
         }
-        let hinted = seat.is_some_and(|seat| !seat.hints.is_empty());
         let barred = if hinted {
             Some(words::BARRED_HINTS.say())
         } else {

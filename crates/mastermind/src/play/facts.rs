@@ -118,7 +118,7 @@ pub static FACTS: Facts = Facts {
     draw_offers: false,
     options: &OPTIONS,
     presets: &PRESETS,
-    newcomer: "normal",
+    newcomer: "classic",
     hint_kinds: &HINT_KINDS,
     players: &PLAYERS,
     rankings: &[

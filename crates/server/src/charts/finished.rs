@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use store::{Asker, ResultRow, SeatResult, SeatResultRow};
+use store::{Asker, ResultFilter, ResultRow, SeatResult, SeatResultRow};
 
 use crate::app::App;
 use crate::auth::ReadingCaller;
@@ -21,9 +21,25 @@ pub struct FinishedAsked {
     /// Only of this game.
     #[serde(default)]
     pub game: Option<String>,
+    /// Of one person's: only those that ended so for them.
+    #[serde(default)]
+    #[param(inline)]
+    pub verdict: Option<FinishedVerdict>,
     /// What `next` of the page before said.
     #[serde(default)]
     pub after: Option<String>,
+}
+
+/// How a game came out for somebody.
+#[derive(Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FinishedVerdict {
+    /// Won.
+    Won,
+    /// Lost.
+    Lost,
+    /// Neither.
+    Draw,
 }
 
 /// A page of finished games.
@@ -98,7 +114,14 @@ async fn finished(
     user: Option<&str>,
     asked: &FinishedAsked,
 ) -> ApiResult<Json<FinishedGames>> {
-    let page = app.house.store.results(asker, user, asked.game.as_deref(), asked.after.as_deref(), PAGE).await?;
+    let ended = asked.verdict.map(|verdict| match verdict {
+        FinishedVerdict::Won => SeatResult::Win,
+        FinishedVerdict::Lost => SeatResult::Loss,
+        FinishedVerdict::Draw => SeatResult::Draw,
+    });
+    let (game, after) = (asked.game.as_deref(), asked.after.as_deref());
+    let wanted = ResultFilter { asker, user, ended, game, after, limit: PAGE };
+    let page = app.house.store.results(&wanted).await?;
     let games = page.rows.into_iter().map(|game| row(game, user)).collect();
     Ok(Json(FinishedGames { games, next: page.next }))
 }

@@ -23,7 +23,7 @@ const LONGEST_PAGE: i64 = 200;
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RankingAsked {
-    /// `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`.
+    /// `all`, `preset:NAME`, `level:ID`, `size:N` or `day:DATE:KIND`.
     #[serde(default)]
     pub scope: Option<String>,
     /// For tallies: `wins` by default, `losses`, `draws`, `name` or `streak`.
@@ -50,6 +50,8 @@ pub struct RankingBody {
     pub next: Option<String>,
     /// The asker's own row, where they stand in it.
     pub you: Option<RankedUser>,
+    /// Of a level: its author's own first solving, which stands apart, with rank 0.
+    pub author: Option<RankedUser>,
 }
 
 /// A row of a ranking.
@@ -102,8 +104,9 @@ pub(crate) async fn ranking(
                 Some(me) => app.house.store.place(&key, me).await?.map(|row| ranked(row, Some(me))),
                 None => None,
             };
+            let author = app.house.store.authors_own(&key).await?.map(|row| ranked(row, me.as_deref()));
             let rows = page.rows.into_iter().map(|row| ranked(row, me.as_deref())).collect();
-            RankingBody { rows, next: page.next, you }
+            RankingBody { rows, next: page.next, you, author }
         }
         Measure::Tally | Measure::Streak => {
             let usual = if chart.measure == Measure::Streak { "streak" } else { "wins" };
@@ -113,12 +116,14 @@ pub(crate) async fn ranking(
                 rows: page.rows.into_iter().map(|tally| of_tally(tally, sort)).collect(),
                 next: page.next,
                 you: None,
+                author: None,
             }
         }
         Measure::Rating => {
             let name = game.facts().name;
             let page = app.house.store.rating_ranking(name, name, MOST_UNCERTAIN, after, limit).await?;
-            RankingBody { rows: page.rows.into_iter().map(RankedUser::from).collect(), next: page.next, you: None }
+            let rows = page.rows.into_iter().map(RankedUser::from).collect();
+            RankingBody { rows, next: page.next, you: None, author: None }
         }
     }))
 }
@@ -138,6 +143,7 @@ fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<ScopeKey> {
             | (Scope::All | Scope::Preset, ["all"])
             | (Scope::Preset, ["preset", _])
             | (Scope::Level, ["level", _])
+            | (Scope::Size, ["size", _])
     );
     let key = if fits { asked.replace(':', "/").parse().ok() } else { None };
     key.ok_or_else(|| words::BAD_SCOPE.say().into())

@@ -17,7 +17,7 @@ use crate::extract::Path;
 /// The records of the house.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct HouseRecords {
-    /// The best of each record, over all and by preset.
+    /// The best of each record, over all, by preset or by size.
     pub records: Vec<HouseRecord>,
 }
 
@@ -27,7 +27,9 @@ pub struct HouseRecord {
     /// Which record.
     pub chart: &'static str,
     /// In which preset; none over all.
-    pub preset: Option<&'static str>,
+    pub preset: Option<String>,
+    /// Among levels of which size; none over all.
+    pub size: Option<u32>,
     /// The best value.
     pub value: f64,
     /// Who holds it.
@@ -51,14 +53,15 @@ pub(crate) async fn records(
     let facts = game.facts();
     let mut records = Vec::new();
     for chart in facts.records {
-        let presets = facts.presets.iter().map(|preset| Some(preset.name));
+        let presets = facts.presets.iter().map(|preset| ScopeKey::Preset(preset.name.to_owned()));
         let scopes = match chart.scope {
-            Scope::All => vec![None],
-            Scope::Preset => [None].into_iter().chain(presets).collect(),
+            Scope::All => vec![ScopeKey::All],
+            Scope::Preset => [ScopeKey::All].into_iter().chain(presets).collect(),
+            Scope::Size => sizes(app.house.store.scopes(facts.name, chart.name).await?),
             Scope::Level => Vec::new(),
         };
-        for preset in scopes {
-            let scope = preset.map_or(ScopeKey::All, |preset| ScopeKey::Preset(preset.to_owned()));
+        for scope in scopes {
+            let (preset, size) = preset_and_size(&scope);
             let key = ChartKey::new(facts.name, chart.name, scope);
             let best = match chart.measure {
                 Measure::Highest | Measure::Lowest => {
@@ -78,6 +81,7 @@ pub(crate) async fn records(
             records.extend(best.map(|row| HouseRecord {
                 chart: chart.name,
                 preset,
+                size,
                 value: row.value,
                 user: row.user,
                 at: row.at,
@@ -86,4 +90,20 @@ pub(crate) async fn records(
         }
     }
     Ok(Json(HouseRecords { records }))
+}
+
+/// The sizes among some scopes, the smallest first.
+fn sizes(mut scopes: Vec<ScopeKey>) -> Vec<ScopeKey> {
+    scopes.retain(|scope| matches!(scope, ScopeKey::Size(_)));
+    scopes.sort_by_key(|scope| preset_and_size(scope).1);
+    scopes
+}
+
+/// What a record's row says of its scope.
+pub(crate) fn preset_and_size(scope: &ScopeKey) -> (Option<String>, Option<u32>) {
+    match scope {
+        ScopeKey::Preset(preset) => (Some(preset.clone()), None),
+        ScopeKey::Size(size) => (None, Some(*size)),
+        ScopeKey::All | ScopeKey::Level(_) | ScopeKey::Day { .. } => (None, None),
+    }
 }

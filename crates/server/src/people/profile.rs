@@ -5,10 +5,11 @@ use axum::extract::State;
 use game::Measure;
 use house::people::fold;
 use serde::{Deserialize, Serialize};
-use store::{Asker, ChartKey, ResultRow, ScopeKey};
+use store::{ChartKey, ResultFilter, ResultRow, ScopeKey};
 
 use crate::app::App;
 use crate::auth::ReadingCaller;
+use crate::charts::records::preset_and_size;
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::words;
@@ -94,6 +95,8 @@ pub struct ProfileRecord {
     pub chart: String,
     /// In which preset; none over all.
     pub preset: Option<String>,
+    /// Among levels of which size; none over all.
+    pub size: Option<u32>,
     /// The best value.
     pub value: f64,
     /// When it was reached.
@@ -166,15 +169,14 @@ pub(crate) async fn player(
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
     let records = app.house.store.records(&id, None).await?;
     let records = records.into_iter().filter_map(|record| {
-        let preset = match record.key.scope {
-            ScopeKey::All => None,
-            ScopeKey::Preset(preset) => Some(preset),
-            // Levels and days have pages of their own.
-            ScopeKey::Level(_) | ScopeKey::Day { .. } => return None,
-        };
+        // Levels and days have pages of their own.
+        if matches!(record.key.scope, ScopeKey::Level(_) | ScopeKey::Day { .. }) {
+            return None;
+        }
+        let (preset, size) = preset_and_size(&record.key.scope);
         let (game, chart) = (record.key.game, record.key.chart);
         let table = (own || record.listed).then_some(record.table_id);
-        Some(ProfileRecord { game, chart, preset, value: record.value, at: record.at, table })
+        Some(ProfileRecord { game, chart, preset, size, value: record.value, at: record.at, table })
     });
     let mut tallies = Vec::new();
     let mut streaks = Vec::new();
@@ -219,7 +221,8 @@ fn has_tally(game: &str) -> bool {
 
 /// Each rated game says with which rating its players came; the last point is the rating now.
 async fn curve(app: &App, user: &str, rating: &store::RatingRow) -> ApiResult<Vec<CurvePoint>> {
-    let games = app.house.store.results(Asker::House, Some(user), Some(&rating.game), None, CURVE).await?.rows;
+    let wanted = ResultFilter { game: Some(&rating.game), ..ResultFilter::of(user, CURVE) };
+    let games = app.house.store.results(&wanted).await?.rows;
     let before = |game: &ResultRow| {
         let seat = game.seats.iter().find(|seat| seat.user_id.as_deref() == Some(user))?;
         game.pool.as_ref()?;

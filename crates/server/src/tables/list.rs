@@ -21,14 +21,36 @@ const PAGE: i64 = 30;
 /// Which tables are wanted.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct List {
+pub struct TablesAsked {
     /// Which list.
     #[serde(default)]
     #[param(inline)]
     pub list: ListName,
+    /// Of the asker's own: only those of this game.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// Of the asker's own: only those in this state.
+    #[serde(default)]
+    #[param(inline)]
+    pub state: Option<ListedState>,
+    /// Whether each table comes with its board.
+    #[serde(default)]
+    pub boards: bool,
     /// What `next` of the page before said.
     #[serde(default)]
     pub after: Option<String>,
+}
+
+/// The states of tables that are not over.
+#[derive(Clone, Copy, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ListedState {
+    /// A seat is free.
+    Waiting,
+    /// Somebody is to move.
+    Playing,
+    /// The clock stands.
+    Paused,
 }
 
 /// The lists of tables.
@@ -66,8 +88,15 @@ pub struct ListedTable {
     pub clock: game::Clock,
     /// Whether it counts for a rating.
     pub rated: bool,
+    /// The number of its last entry.
+    pub n: i64,
     /// When it last changed.
     pub updated_at: i64,
+    /// The game's own view for the asker, where it was asked for.
+    #[schema(value_type = Option<Object>)]
+    pub board: Option<Value>,
+    /// Whether the asker may throw it away, where the board was asked for.
+    pub may_discard: bool,
 }
 
 /// Who sits at a seat.
@@ -100,26 +129,40 @@ pub struct ListedTables {
 }
 
 /// A page of tables.
-#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(List),
+#[utoipa::path(get, path = "/api/tables", operation_id = "list_tables", tag = "tables", params(TablesAsked),
     responses((status = 200, body = ListedTables), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn list(
     State(app): State<App>,
     caller: Option<ReadingCaller>,
-    Query(List { list, after }): Query<List>,
+    Query(TablesAsked { list, game, state, boards, after }): Query<TablesAsked>,
 ) -> ApiResult<Json<ListedTables>> {
     let store = &app.house.store;
+    let user = caller.map(|ReadingCaller(user)| user.id);
     let rows = match list {
         ListName::Waiting => store.lobby_tables(after.as_deref(), PAGE).await?,
         ListName::Recent => store.watched_tables(after.as_deref(), PAGE).await?,
         ListName::Mine => {
-            let ReadingCaller(user) = caller.ok_or_else(ApiError::nobody)?;
-            let states = vec![store::TableState::Waiting, store::TableState::Playing, store::TableState::Paused];
-            let filter = TableFilter { user: Some(user.id), states, before: after, limit: PAGE, ..Default::default() };
+            let user = Some(user.clone().ok_or_else(ApiError::nobody)?);
+            let states = match state {
+                None => vec![store::TableState::Waiting, store::TableState::Playing, store::TableState::Paused],
+                Some(ListedState::Waiting) => vec![store::TableState::Waiting],
+                Some(ListedState::Playing) => vec![store::TableState::Playing],
+                Some(ListedState::Paused) => vec![store::TableState::Paused],
+            };
+            let filter = TableFilter { user, game, states, before: after, limit: PAGE, ..Default::default() };
             store.tables(&filter).await?
         }
     };
     let next = (rows.len() as i64 == PAGE).then(|| rows.last().map(|row| row.setup.id.clone())).flatten();
-    let tables = rows.into_iter().map(listed).collect::<house::Result<_>>()?;
+    let mut tables: Vec<ListedTable> = rows.into_iter().map(listed).collect::<house::Result<_>>()?;
+    if boards {
+        for table in &mut tables {
+            // A table that went away meanwhile simply has no picture.
+            let Ok(open) = app.house.open_table(&table.id, user.as_deref()).await else { continue };
+            table.board = Some(open.board(user.as_deref()));
+            table.may_discard = user.as_deref().is_some_and(|user| open.may_discard(user).is_ok());
+        }
+    }
     Ok(Json(ListedTables { tables, next }))
 }
 
@@ -133,7 +176,10 @@ fn listed(row: store::TableRow) -> house::Result<ListedTable> {
         turn: row.status.turn,
         clock: row.setup.clock.and_then(|clock| serde_json::from_str(&clock).ok()).unwrap_or_default(),
         rated: details.rated,
+        n: row.last_entry,
         updated_at: row.updated_at,
+        board: None,
+        may_discard: false,
         id: row.setup.id,
         game: row.setup.game,
         preset: row.setup.preset,

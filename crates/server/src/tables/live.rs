@@ -17,11 +17,10 @@ use tables::ShownEntry;
 use tokio::time::timeout;
 
 use super::command::CommandForm;
-use super::read::After;
 use crate::app::App;
 use crate::auth::{Client, Visitor};
 use crate::error::{ApiError, ApiResult, ErrorBody};
-use crate::extract::{Path, Query};
+use crate::extract::{Path, Query, entry_number};
 use crate::words;
 
 /// A message from a socket is at most so long.
@@ -70,6 +69,20 @@ enum Asked {
         command: CommandForm,
     },
     Ping,
+    /// The page is out of sight.
+    Hidden,
+    /// It is in sight again.
+    Visible,
+}
+
+/// How a socket begins.
+#[derive(Deserialize)]
+pub(crate) struct Begins {
+    #[serde(default, deserialize_with = "entry_number")]
+    after: u64,
+    /// Whether the page is out of sight.
+    #[serde(default)]
+    hidden: bool,
 }
 
 /// The socket of a table.
@@ -78,7 +91,7 @@ pub(crate) async fn live(
     Client(address): Client,
     visitor: Visitor,
     Path(id): Path<String>,
-    Query(after): Query<After>,
+    Query(Begins { after, hidden }): Query<Begins>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> ApiResult<Response> {
     let upgrade = upgrade
@@ -89,7 +102,12 @@ pub(crate) async fn live(
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _counted = counted;
-        let Ok(mut follower) = app.house.follow_table(&id, visitor.user(), after.after).await else { return };
+        let followed = if hidden {
+            app.house.follow_unseen(&id, visitor.user(), after).await
+        } else {
+            app.house.follow_table(&id, visitor.user(), after).await
+        };
+        let Ok(mut follower) = followed else { return };
         let changes = match visitor.user() {
             Some(user) => Some(app.house.user_changes(user).await),
             None => None,
@@ -151,7 +169,7 @@ impl Reader {
                     self.heard = self.app.house.config.time.running();
                     self.asked = None;
                     match message {
-                        Some(Ok(Message::Text(text))) => self.obey(&text).await?,
+                        Some(Ok(Message::Text(text))) => self.obey(&text, follower).await?,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                         Some(Ok(_)) => {}
                     }
@@ -198,9 +216,17 @@ impl Reader {
     }
 
     /// Does what came over the socket.
-    async fn obey(&mut self, text: &str) -> Result<(), Gone> {
+    async fn obey(&mut self, text: &str, follower: &mut Follower) -> Result<(), Gone> {
         let (id, error) = match serde_json::from_str(text) {
             Ok(Asked::Ping) => return self.send(&Told::Pong).await,
+            Ok(Asked::Hidden) => {
+                follower.look_away();
+                return Ok(());
+            }
+            Ok(Asked::Visible) => {
+                follower.look_at().await;
+                return Ok(());
+            }
             Ok(Asked::Command { id, command }) => {
                 self.look_for_right().await?;
                 (id, self.command(&command).await.err())

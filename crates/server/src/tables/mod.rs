@@ -7,3 +7,4 @@ pub(crate) mod list;
 pub(crate) mod live;
 pub(crate) mod read;
 pub(crate) mod retry;
+pub(crate) mod take_over;

@@ -66,6 +66,62 @@ both! {
         assert_eq!((&second["name"], &second["author"]["name"]), (&json!("My second"), &json!("Anna")));
     }
 
+    the_first_solving_ranks_and_the_author_stands_apart(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let mut ben = Client::user(server.address, "Ben").await;
+        let board = json!({"version": 1, "size": 3, "name": "Three", "cages": [
+            {"cells": ["a1"], "op": "=", "target": 1}, {"cells": ["b1"], "op": "=", "target": 2},
+            {"cells": ["c1"], "op": "=", "target": 3}, {"cells": ["a2"], "op": "=", "target": 2},
+            {"cells": ["b2"], "op": "=", "target": 3}, {"cells": ["c2"], "op": "=", "target": 1},
+            {"cells": ["a3"], "op": "=", "target": 3}, {"cells": ["b3"], "op": "=", "target": 1},
+            {"cells": ["c3"], "op": "=", "target": 2}]});
+        let id = anna.post("/api/levels", &json!({"game": "kenken", "level": board})).await.ok()["id"].as_str().unwrap().to_owned();
+        let mut tables = Vec::new();
+        for client in [&mut anna, &mut ben] {
+            for _ in 0..2 {
+                let mut table = client.table(&json!({"game": "kenken", "level": id})).await;
+                for (at, number) in [1, 2, 3, 2, 3, 1, 3, 1, 2].into_iter().enumerate() {
+                    let text = format!("{}{}={number}", ["a", "b", "c"][at % 3], at / 3 + 1);
+                    let path = format!("/api/tables/{}/commands", table["id"].as_str().unwrap());
+                    table = client.post(&path, &json!({"seen": table["n"], "kind": "move", "text": text})).await.ok();
+                }
+                assert_eq!(table["state"], "over");
+                tables.push(table["id"].as_str().unwrap().to_owned());
+            }
+        }
+        let ranking = ben.get(&format!("/api/rankings/kenken/time?scope=level:{id}")).await.ok();
+        let names: Vec<&Value> = ranking["rows"].as_array().unwrap().iter().map(|row| &row["user"]["name"]).collect();
+        assert_eq!(names, ["Ben"]);
+        assert_eq!(ranking["you"]["table"], json!(tables[2]), "the first solving stands");
+        assert_eq!((&ranking["author"]["user"]["name"], &ranking["author"]["table"]), (&json!("Anna"), &json!(tables[0])));
+        let solved = ben.get("/api/rankings/kenken/solved").await.ok();
+        assert_eq!((solved["rows"].as_array().unwrap().len(), &solved["rows"][0]["wins"]), (1, &json!(1)));
+        // The fastest is compared among levels of one size.
+        assert_eq!(ben.get("/api/rankings/kenken/fastest?scope=size:3").await.ok()["rows"][0]["user"]["name"], "Ben");
+        assert_eq!(ben.get("/api/rankings/kenken/fastest?scope=all").await.refused(422), "server.bad-scope");
+        let records = ben.get("/api/records/kenken").await.ok();
+        let fastest = records["records"].as_array().unwrap().iter().find(|record| record["chart"] == "fastest").unwrap();
+        assert_eq!((&fastest["size"], &fastest["preset"]), (&json!(3), &Value::Null));
+    }
+
+    ones_own_tables_come_with_their_boards(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        for game in ["othello", "mastermind", "othello"] {
+            anna.table(&json!({"game": game})).await;
+        }
+        let mine = anna.get("/api/tables?list=mine&game=othello&boards=true").await.ok();
+        let tables = mine["tables"].as_array().unwrap();
+        assert_eq!(tables.len(), 2);
+        for table in tables {
+            assert_eq!((&table["board"]["discs"], &table["may_discard"]), (&json!([2, 2]), &json!(true)));
+        }
+        let id = tables[0]["id"].as_str().unwrap();
+        anna.post(&format!("/api/tables/{id}/commands"), &json!({"seen": tables[0]["n"], "kind": "pause"})).await.ok();
+        let paused = anna.get("/api/tables?list=mine&state=paused&boards=true").await.ok();
+        assert_eq!((paused["tables"].as_array().unwrap().len(), &paused["tables"][0]["board"]["discs"]), (1, &json!([2, 2])));
+        assert!(anna.get("/api/tables?list=mine").await.ok()["tables"][0]["board"].is_null());
+    }
+
     a_level_comes_back_from_its_text_in_every_format(server) {
         let mut anna = Client::guest(server.address).await;
         let made = level(&mut anna).await;

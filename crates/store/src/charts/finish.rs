@@ -62,6 +62,19 @@ pub struct Finish {
     pub scores: Vec<ScoreRow>,
 }
 
+/// Which score lines count. Of a level, a user's lines count up to the first solving; its author's stand apart.
+macro_rules! counts {
+    () => {
+        "scores.barred IS NULL AND scores.user_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tables t \
+         JOIN levels l ON l.id = t.level_id WHERE t.id = scores.table_id AND l.author_id = scores.user_id) \
+         AND NOT EXISTS (SELECT 1 FROM tables t JOIN tables before ON before.level_id = t.level_id \
+         JOIN seat_results won ON won.table_id = before.id WHERE t.id = scores.table_id \
+         AND won.user_id = scores.user_id AND won.result = 'win' AND (won.finished_at < scores.at \
+         OR (won.finished_at = scores.at AND won.table_id < scores.table_id)))"
+    };
+}
+pub(super) use counts;
+
 /// Writes the result of a table, and counts it.
 pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i64) -> Result<()> {
     conn.run(
@@ -107,7 +120,6 @@ async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at
     )
     .await?;
     match line.measure {
-        _ if line.barred.is_some() => {}
         Measure::Highest | Measure::Lowest => keep_best(conn, table, number).await?,
         Measure::Tally => count(conn, table, number).await?,
         Measure::Rating => {}
@@ -117,37 +129,37 @@ async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at
 
 /// Makes a score line its user's best, if it is. Of equal values the first one stands.
 async fn keep_best(conn: &mut Conn, table: &str, line: i64) -> Result<()> {
-    conn.run(
+    let sql = concat!(
         "INSERT INTO bests (game, chart, scope, user_id, value, merit, at, table_id) \
          SELECT game, chart, scope, user_id, value, merit, at, table_id FROM scores \
-         WHERE table_id = $1 AND line = $2 AND user_id IS NOT NULL \
-         ON CONFLICT (game, chart, scope, user_id) DO UPDATE SET \
+         WHERE table_id = $1 AND line = $2 AND ",
+        counts!(),
+        " ON CONFLICT (game, chart, scope, user_id) DO UPDATE SET \
          value = excluded.value, merit = excluded.merit, at = excluded.at, table_id = excluded.table_id \
-         WHERE excluded.merit > bests.merit",
-        args![table, line],
-    )
-    .await?;
+         WHERE excluded.merit > bests.merit"
+    );
+    conn.run(sql, args![table, line]).await?;
     Ok(())
 }
 
 /// Adds a score line to its user's tally.
 async fn count(conn: &mut Conn, table: &str, line: i64) -> Result<()> {
-    conn.run(
+    let sql = concat!(
         "INSERT INTO tallies (game, chart, scope, user_id, wins, losses, draws, streak, best_streak, at) \
          SELECT game, chart, scope, user_id, CASE WHEN value = 1 THEN 1 ELSE 0 END, \
          CASE WHEN value = 0 THEN 1 ELSE 0 END, CASE WHEN value = 0.5 THEN 1 ELSE 0 END, \
          CASE WHEN value = 1 THEN 1 ELSE 0 END, CASE WHEN value = 1 THEN 1 ELSE 0 END, at FROM scores \
-         WHERE table_id = $1 AND line = $2 AND user_id IS NOT NULL \
-         ON CONFLICT (game, chart, scope, user_id) DO UPDATE SET \
+         WHERE table_id = $1 AND line = $2 AND ",
+        counts!(),
+        " ON CONFLICT (game, chart, scope, user_id) DO UPDATE SET \
          wins = tallies.wins + excluded.wins, \
          losses = tallies.losses + excluded.losses, \
          draws = tallies.draws + excluded.draws, \
          streak = CASE WHEN excluded.wins = 1 THEN tallies.streak + 1 ELSE 0 END, \
          best_streak = CASE WHEN excluded.wins = 1 AND tallies.streak >= tallies.best_streak \
                        THEN tallies.streak + 1 ELSE tallies.best_streak END, \
-         at = excluded.at",
-        args![table, line],
-    )
-    .await?;
+         at = excluded.at"
+    );
+    conn.run(sql, args![table, line]).await?;
     Ok(())
 }

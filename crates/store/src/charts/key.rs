@@ -15,6 +15,8 @@ pub enum ScopeKey {
     Preset(String),
     /// The games of a level: `level/ID`.
     Level(String),
+    /// The games of all levels of a size: `size/6`.
+    Size(u32),
     /// The games of a day's puzzle: `day/2026-11-15/hard`.
     Day {
         /// The day.
@@ -30,6 +32,7 @@ impl fmt::Display for ScopeKey {
             Self::All => f.write_str("all"),
             Self::Preset(name) => write!(f, "preset/{name}"),
             Self::Level(id) => write!(f, "level/{id}"),
+            Self::Size(size) => write!(f, "size/{size}"),
             Self::Day { date, kind } => write!(f, "day/{date}/{kind}"),
         }
     }
@@ -57,6 +60,7 @@ impl FromStr for ScopeKey {
             None if text == "all" => Ok(Self::All),
             Some(("preset", name)) => Ok(Self::Preset(named(name)?)),
             Some(("level", id)) => Ok(Self::Level(named(id)?)),
+            Some(("size", size)) => size.parse().map(Self::Size).map_err(|_| strange()),
             Some(("day", rest)) => {
                 let (date, kind) = rest.split_once('/').ok_or_else(strange)?;
                 Ok(Self::Day { date: named(date)?, kind: named(kind)? })
@@ -97,6 +101,13 @@ impl Store {
         let rows = self.rows(sql, args![]).await?;
         rows.iter().map(ChartKey::read).collect()
     }
+
+    /// The scopes of a chart in which anybody who signed up has a best.
+    pub async fn scopes(&self, game: &str, chart: &str) -> Result<Vec<ScopeKey>> {
+        let sql = "SELECT DISTINCT b.scope FROM bests b JOIN users u ON u.id = b.user_id \
+                   WHERE b.game = $1 AND b.chart = $2 AND u.name_key IS NOT NULL ORDER BY b.scope";
+        self.rows(sql, args![game, chart]).await?.iter().map(|row| row.word("scope")).collect()
+    }
 }
 
 #[cfg(test)]
@@ -110,12 +121,15 @@ mod tests {
             (ScopeKey::All, "all"),
             (ScopeKey::Preset("classic".into()), "preset/classic"),
             (ScopeKey::Level("0a".into()), "level/0a"),
+            (ScopeKey::Size(6), "size/6"),
             (day, "day/2026-11-15/hard"),
         ] {
             assert_eq!(scope.to_string(), text);
             assert_eq!(text.parse::<ScopeKey>().unwrap(), scope);
         }
-        for text in ["", "everything", "all/", "preset", "preset/", "level/", "day/2026-11-15", "day//hard", "day/x/"] {
+        for text in
+            ["", "everything", "all/", "preset", "preset/", "level/", "size/x", "day/2026-11-15", "day//hard", "day/x/"]
+        {
             let error = text.parse::<ScopeKey>().unwrap_err().to_string();
             assert_eq!(error, format!("{text:?} is no scope of a chart"));
         }

@@ -12,7 +12,7 @@ pub use finish::{Finish, Measure, ScoreRow, SeatResult};
 pub use key::{ChartKey, ScopeKey};
 pub use rankings::{RankedRow, RecordRow};
 pub use ratings::{RatedRow, RatingRow};
-pub use results::{Asker, ResultRow, SeatResultRow};
+pub use results::{Asker, ResultFilter, ResultRow, SeatResultRow};
 pub use tallies::{TallyOrder, TallyRow};
 
 pub(crate) use finish::finish;

@@ -1,6 +1,6 @@
 //! Rankings and records: each user's best value in a chart. Computed from score lines alone.
 
-use super::key::ChartKey;
+use super::key::{ChartKey, ScopeKey};
 use crate::page::{Page, Places, resume};
 use crate::value::{Row, args};
 use crate::{Result, Store};
@@ -8,7 +8,7 @@ use crate::{Result, Store};
 /// A user's line in a ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedRow {
-    /// From 1; equal values share a place.
+    /// From 1; equal values share a place. 0 for who stands apart.
     pub place: i64,
     /// Who.
     pub user_id: String,
@@ -82,6 +82,17 @@ impl Store {
         let args = args![&key.game, &key.chart, &key.scope, row.get::<f64>("merit")?];
         let before: i64 = conn.one(sql, args, "ranking", &key.chart).await?.get("better")?;
         read_ranked(&row, before + 1).map(Some)
+    }
+
+    /// The first time in which the author of a level solved it, if the chart is a level's.
+    pub async fn authors_own(&self, key: &ChartKey) -> Result<Option<RankedRow>> {
+        let ScopeKey::Level(level) = &key.scope else { return Ok(None) };
+        let sql = "SELECT s.user_id, u.name, s.value, s.at, s.table_id FROM levels l \
+                   JOIN users u ON u.id = l.author_id JOIN scores s ON s.user_id = l.author_id \
+                   WHERE l.id = $4 AND s.game = $1 AND s.chart = $2 AND s.scope = $3 AND s.barred IS NULL \
+                   ORDER BY s.at, s.table_id LIMIT 1";
+        let row = self.row(sql, args![&key.game, &key.chart, &key.scope, level]).await?;
+        row.map(|row| read_ranked(&row, 0)).transpose()
     }
 
     /// A user's own bests, guests' too, in all games or in one.

@@ -47,6 +47,35 @@ pub struct SeatResultRow {
     pub deviation: Option<f64>,
 }
 
+/// Which results are wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultFilter<'a> {
+    /// Who asks.
+    pub asker: Asker<'a>,
+    /// Of one user; of everybody by default.
+    pub user: Option<&'a str>,
+    /// Of that user: only those that ended so for them.
+    pub ended: Option<SeatResult>,
+    /// Of one game; of all by default.
+    pub game: Option<&'a str>,
+    /// Where the page before ended.
+    pub after: Option<&'a str>,
+    /// How many at most.
+    pub limit: i64,
+}
+
+impl<'a> ResultFilter<'a> {
+    /// The last results of everybody, for the house itself.
+    pub fn last(limit: i64) -> Self {
+        Self { asker: Asker::House, user: None, ended: None, game: None, after: None, limit }
+    }
+
+    /// The last results of one user, for the house itself.
+    pub fn of(user: &'a str, limit: i64) -> Self {
+        Self { user: Some(user), ..Self::last(limit) }
+    }
+}
+
 /// The results that a condition selects, each with its seats: one row a seat.
 macro_rules! results_where {
     ($condition:literal, $order:literal) => {
@@ -86,21 +115,16 @@ impl Store {
         Ok(read_results(&rows)?.pop())
     }
 
-    /// The results that the asker may be told, the last one first: of everybody or of one user, of all games or of one.
-    /// What everybody came to is the same for all who ask: only what could be found by all.
-    pub async fn results(
-        &self,
-        asker: Asker<'_>,
-        user: Option<&str>,
-        game: Option<&str>,
-        after: Option<&str>,
-        limit: i64,
-    ) -> Result<Page<ResultRow>> {
+    /// The results that the asker may be told, the last one first. What everybody came to is the same for all who ask:
+    /// only what could be found by all.
+    pub async fn results(&self, wanted: &ResultFilter<'_>) -> Result<Page<ResultRow>> {
+        let ResultFilter { asker, user, ended, game, after, limit } = *wanted;
         let (at, table): Cursor = resume(after, (i64::MAX, String::new()))?;
         let rows = match (user, asker) {
             (Some(user), asker) => {
                 let sql = results_where!(
-                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1) AND ($2 = '' OR game = $2) \
+                    "table_id IN (SELECT table_id FROM seat_results WHERE user_id = $1 AND ($8 = '' OR result = $8)) \
+                     AND ($2 = '' OR game = $2) \
                      AND (listed >= $3 OR table_id IN (SELECT table_id FROM seat_results WHERE user_id = $4)) \
                      AND finished_at <= $5 AND (finished_at < $5 OR table_id < $6) \
                      ORDER BY finished_at DESC, table_id DESC LIMIT $7",
@@ -111,7 +135,8 @@ impl Store {
                     Asker::Anybody => (1, ""),
                     Asker::User(asker) => (1, asker),
                 };
-                self.rows(sql, args![user, game.unwrap_or_default(), least, asker, at, table, limit + 1]).await?
+                let (game, ended) = (game.unwrap_or_default(), ended.map_or("", SeatResult::name));
+                self.rows(sql, args![user, game, least, asker, at, table, limit + 1, ended]).await?
             }
             (None, Asker::House) => {
                 let sql = results_where!(

@@ -1,7 +1,10 @@
 //! Rankings, records and tallies, and the log that they come from.
 
 use crate::test_store::*;
-use store::{Asker, ChartKey, Direction, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, Store, TallyOrder};
+use store::{
+    ChartKey, Direction, Finish, Measure, ResultFilter, ScopeKey, ScoreRow, SeatResult, SeatRow, SetupRow, Store,
+    TallyOrder, Thinking,
+};
 
 fn points() -> ChartKey {
     ChartKey::new("mastermind", "points", ScopeKey::All)
@@ -22,6 +25,17 @@ async fn duel(store: &Store, first: &str, second: &str, value: f64, at: i64) {
     };
     let lines = vec![line(0, "games", Measure::Tally, value), line(1, "games", Measure::Tally, 1.0 - value)];
     finished(store, "othello", &[SeatRow::user(first), SeatRow::user(second)], at, finish(&results, lines)).await;
+}
+
+/// A game on a level.
+async fn solve(store: &Store, level: &str, user: &str, at: i64, finish: Finish) {
+    let setup = SetupRow { level_id: Some(level.to_owned()), ..setup("kenken") };
+    store.create_table(&setup, &[SeatRow::user(user)], PLAYING, &Thinking::Clear).await.unwrap();
+    let mut append = one(&setup.id, 1);
+    append.entries[0].at = at;
+    append.status = OVER;
+    append.finish = Some(finish);
+    store.append(append).await.unwrap();
 }
 
 async fn walk(store: &Store, key: &ChartKey, limit: i64) -> Vec<(i64, String, f64)> {
@@ -183,6 +197,43 @@ both! {
         assert_eq!(all().await, before);
     }
 
+    of_a_level_the_first_solving_counts_and_its_author_stands_apart(fresh) {
+        let store = &fresh.store;
+        let (anna, ben, cleo) = (user(store, "Anna").await, user(store, "Ben").await, user(store, "Cleo").await);
+        let puzzle = level("Staircase", 4, "easy", 1.0, Some(&anna.id));
+        store.add_level(&puzzle, 0.5).await.unwrap();
+        let helped = Some("a hint".to_owned());
+        for (who, result, seconds, barred, at) in [
+            (&anna, SeatResult::Win, 5.0, None, 10),
+            (&ben, SeatResult::Loss, 0.0, None, 20),
+            (&ben, SeatResult::Win, 90.0, None, 30),
+            (&ben, SeatResult::Win, 20.0, None, 40),
+            (&cleo, SeatResult::Win, 60.0, helped, 50),
+            (&cleo, SeatResult::Win, 10.0, None, 60),
+        ] {
+            let won = result == SeatResult::Win;
+            let solved = ScoreRow { barred: barred.clone(), ..line(0, "solved", Measure::Tally, f64::from(u8::from(won))) };
+            let scope = ScopeKey::Level(puzzle.id.clone());
+            let time = ScoreRow { scope, barred, ..line(0, "time", Measure::Lowest, seconds) };
+            let lines = if won { vec![solved, time] } else { vec![solved] };
+            solve(store, &puzzle.id, &who.id, at, finish(&[result], lines)).await;
+        }
+        let key = ChartKey::new("kenken", "time", ScopeKey::Level(puzzle.id.clone()));
+        let tally = ChartKey::new("kenken", "solved", ScopeKey::All);
+        for _ in 0..2 {
+            assert_eq!(walk(store, &key, 5).await, [(1, "Ben".to_owned(), 90.0)]);
+            let own = store.authors_own(&key).await.unwrap().unwrap();
+            assert_eq!((own.place, own.name.as_str(), own.value), (0, "Anna", 5.0));
+            let page = store.tally(&tally, TallyOrder::Wins, Direction::Descending, None, 5).await.unwrap();
+            let rows: Vec<_> = page.rows.iter().map(|row| (row.name.as_str(), row.wins, row.losses)).collect();
+            assert_eq!(rows, [("Ben", 1, 1)]);
+            // Counted anew, it comes to the same.
+            store.recount().await.unwrap();
+        }
+        assert_eq!(store.scopes("kenken", "time").await.unwrap(), [key.scope]);
+        assert_eq!(store.authors_own(&tally).await.unwrap(), None);
+    }
+
     the_log_of_finished_games_goes_back_page_by_page(fresh) {
         let store = &fresh.store;
         let (anna, ben) = (user(store, "Anna").await, user(store, "Ben").await);
@@ -194,7 +245,7 @@ both! {
             let mut seen = Vec::new();
             let mut after: Option<String> = None;
             loop {
-                let page = store.results(Asker::House, user, game, after.as_deref(), 3).await.unwrap();
+                let page = store.results(&ResultFilter { user, game, after: after.as_deref(), ..ResultFilter::last(3) }).await.unwrap();
                 seen.extend(page.rows);
                 after = page.next;
                 if after.is_none() {
@@ -211,6 +262,10 @@ both! {
         assert_eq!(annas.len(), 7);
         assert_eq!(annas[0].seats[0].name.as_deref(), Some("Anna"));
         assert_eq!(annas[0].seats[1].result, SeatResult::Loss);
+        let lost = ResultFilter { ended: Some(SeatResult::Loss), ..ResultFilter::of(&ben.id, 20) };
+        assert_eq!(store.results(&lost).await.unwrap().rows.len(), 7);
+        let lost_codes = ResultFilter { game: Some("mastermind"), ..lost };
+        assert_eq!(store.results(&lost_codes).await.unwrap().rows.len(), 0);
         assert_eq!(store.result(&annas[0].table_id).await.unwrap().unwrap(), annas[0]);
     }
 

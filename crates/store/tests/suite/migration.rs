@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 use crate::backup::lines;
 use crate::test_store::*;
 use store::testing::Postgres;
-use store::{Access, Asker, Lane, SeatResult, SeatRow, Store, TableState};
+use store::{Access, Asker, Lane, ResultFilter, SeatResult, SeatRow, Store, TableState};
 
 const SCHEMA: &str = include_str!("../../migrations/0001_house.sql");
 
@@ -114,8 +114,8 @@ async fn the_release_is_migrated(url: &str, other: &TestStore) {
     assert_eq!(counted(migrated.iter().map(String::as_str)), then);
     other.store.restore(&mut RELEASED.as_bytes(), false, &|_| ()).await.unwrap();
     assert_eq!(lines(&other.store).await, migrated);
-    let all = store.results(Asker::House, None, None, None, 999).await.unwrap().rows;
-    let told = store.results(Asker::Anybody, None, None, None, 999).await.unwrap().rows;
+    let all = store.results(&ResultFilter::last(999)).await.unwrap().rows;
+    let told = store.results(&ResultFilter { asker: Asker::Anybody, ..ResultFilter::last(999) }).await.unwrap().rows;
     let mut open = Vec::new();
     for result in &all {
         let access = store.table(&result.table_id).await.unwrap().unwrap().setup.access;

@@ -2,8 +2,8 @@
 
 use crate::test_store::*;
 use store::{
-    Append, ChartKey, DailyKey, LevelRow, Measure, NewJob, ScopeKey, SeatResult, SeatRow, SetupRow, SignInRow, Store,
-    Thinking, new_id,
+    Append, ChartKey, DailyKey, LevelRow, Measure, NewJob, ResultFilter, ScopeKey, SeatResult, SeatRow, SetupRow,
+    SignInRow, Store, Thinking, new_id,
 };
 
 async fn win(store: &Store, user: &str, points: f64, at: i64) -> String {
@@ -56,7 +56,7 @@ both! {
         assert_eq!((tally.wins, tally.best_streak), (3, 3));
         let seats = store.table(&better).await.unwrap().unwrap().seats;
         assert_eq!(seats, [SeatRow::User { id: anna.id.clone(), name: "Anna".into(), guest: false }]);
-        assert_eq!(store.results(store::Asker::House, Some(&anna.id), None, None, 9).await.unwrap().rows.len(), 4);
+        assert_eq!(store.results(&ResultFilter::of(&anna.id, 9)).await.unwrap().rows.len(), 4);
         assert_eq!(store.level(&level.id).await.unwrap().unwrap().author.as_deref(), Some("Anna"));
         assert_eq!(store.job(&job.id).await.unwrap().unwrap().user_id.as_ref(), Some(&anna.id));
         for (day, table) in [(1, &annas), (2, &solved), (3, &solved)] {

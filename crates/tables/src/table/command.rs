@@ -14,6 +14,9 @@ pub const MAX_TEXT: usize = 400;
 /// How long a hint may be thought over.
 pub const HINT_TIME: Duration = Duration::from_millis(1500);
 
+/// The text of a pause that comes from leaving: it ends when the player comes back.
+pub const LEFT: &str = "left";
+
 /// What a seat asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
@@ -23,7 +26,7 @@ pub struct Command {
     pub seen: u64,
     /// What kind of entry it wants to make; a flag cannot be asked for.
     pub kind: Kind,
-    /// The move, the offer, the kind of hint; empty otherwise.
+    /// The move, the offer, the kind of hint, [`LEFT`] for a pause that comes from leaving; empty otherwise.
     pub text: String,
 }
 
@@ -100,6 +103,7 @@ impl Table {
                 return Ok(Answer::Think(Box::new(HintThought { position, seat, kind, rng })));
             }
             Kind::Offer => command.text.trim().to_owned(),
+            Kind::Pause if command.text == LEFT => LEFT.to_owned(),
             _ => String::new(),
         };
         Ok(Answer::New(self.entry(seat, kind, text, now)))

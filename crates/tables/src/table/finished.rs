@@ -46,6 +46,11 @@ impl Table {
         let account = self.account(at);
         let mut scores = self.position.scores(&account);
         self.count_verdict(outcome.verdict, &mut scores);
+        if self.setup.copy {
+            for score in &mut scores {
+                score.barred = Some(say::COPIED.say());
+            }
+        }
         let ending = match self.stopped {
             None => Ending::Played,
             Some(Stop::Resigned(_)) => Ending::Resigned,

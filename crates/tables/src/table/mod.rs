@@ -14,7 +14,7 @@ use game::{AnyGame, AnyPosition, Hint, Outcome, Say, Seat, Stop, Turn};
 use self::clock::Timekeeper;
 use crate::words::BROKEN_LOG;
 
-pub use self::command::{Answer, Command, HINT_TIME, HintThought, MAX_TEXT, Refusal};
+pub use self::command::{Answer, Command, HINT_TIME, HintThought, LEFT, MAX_TEXT, Refusal};
 pub use self::entry::{Entry, Kind, Millis};
 pub use self::finished::{Ending, Finished};
 pub use self::offer::{Offer, Offered};
@@ -36,6 +36,8 @@ pub struct Table {
     undone: Vec<Vec<StandingEntry>>,
     time: Timekeeper,
     paused: bool,
+    /// Whether the pause comes from leaving.
+    left: bool,
     offer: Option<Offer>,
     /// The number of the last entry that changed the position.
     changed: u64,
@@ -83,6 +85,7 @@ impl Table {
             undone: Vec::new(),
             time: Timekeeper::new(setup.clock, seats),
             paused: false,
+            left: false,
             offer: None,
             changed: 0,
             hints: vec![Vec::new(); seats],
@@ -141,6 +144,11 @@ impl Table {
         self.paused
     }
 
+    /// Whether the clock stands because the player has left: coming back, or the next move, lets it run again.
+    pub fn is_left(&self) -> bool {
+        self.left
+    }
+
     /// The computer that should think now, if one should.
     pub fn thinker(&self) -> Option<(Seat, &str)> {
         let seat = self.turn().filter(|_| !self.paused)?;
@@ -176,9 +184,13 @@ impl Table {
             }
             Kind::Back => self.back(entry.n, seat, at).map_err(broken)?,
             Kind::Redo => self.redo(entry.n, at).map_err(broken)?,
-            Kind::Pause => self.pause(at),
+            Kind::Pause => {
+                self.pause(at);
+                self.left = entry.text == LEFT;
+            }
             Kind::Resume => {
                 self.paused = false;
+                self.left = false;
                 self.run_clock(Some(at));
             }
             Kind::Hint => {
@@ -225,6 +237,7 @@ impl Table {
 
     fn pause(&mut self, at: Millis) {
         self.paused = true;
+        self.left = false;
         self.time.stand(at);
     }
 
@@ -234,6 +247,7 @@ impl Table {
         self.changed = n;
         self.offer = None;
         self.paused = false;
+        self.left = false;
         self.time.stand(at);
     }
 

@@ -30,6 +30,8 @@ pub struct Setup {
     pub hints: bool,
     /// Whether the game counts for a rating.
     pub rated: bool,
+    /// Whether it goes on from another table, which shows what is to come: then it counts nowhere.
+    pub copy: bool,
     /// When the last seat was taken and the clock began; none while somebody is waited for.
     pub started_at: Option<Millis>,
 }

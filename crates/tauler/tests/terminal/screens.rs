@@ -8,7 +8,8 @@ const RIGHT: &str = "\x1b[C";
 const UNDO: &str = "\x15";
 const PAUSE: &str = "\x10";
 const GIVE_UP: &str = "\x07";
-const QUIT: &str = "\x11";
+/// Leaving, and the answer that the game is kept.
+const QUIT: &str = "\x11\r";
 const STOP: &str = "\x1a";
 
 #[test]

@@ -6,9 +6,10 @@ import type { GamePage } from "../contract";
 import Board from "./Board.svelte";
 import Figure from "./Figure.svelte";
 import { clueOf, type Level, levelOf } from "./level";
+import { moveOf } from "./moves";
 import { playOn } from "./offline";
 import Review from "./Review.svelte";
-import { partsOf, repeated, type View } from "./view";
+import { repeated, type View } from "./view";
 import { ui } from "./words";
 
 function sentence(table: Table, view: View): string {
@@ -25,20 +26,16 @@ function sentence(table: Table, view: View): string {
 }
 
 function move(entry: Entry, table: Table): { short: string; long: string; small?: boolean } {
-  const short = entry.text ?? "";
-  const { cell, sign, numbers } = partsOf(short, levelOf(table.options.level)?.size ?? 9) ?? {
-    cell: "",
-    sign: "?",
-    numbers: [],
-  };
-  const [number] = numbers;
-  if (sign === "=")
-    return { short, long: number === undefined ? ui("log.clear", { cell }) : ui("log.write", { cell, number }) };
+  const text = entry.text ?? "";
+  const found = moveOf(text, levelOf(table.options.level)?.size ?? 9);
+  if (!found) return { short: text, long: text };
+  const { cell, number, marks } = found;
+  if (number !== null)
+    return { short: text, long: number ? ui("log.write", { cell, number }) : ui("log.clear", { cell }) };
   return {
-    short,
+    short: text,
     small: true,
-    long:
-      numbers.length > 0 ? ui("log.marks", { cell, marks: list(numbers.map(String)) }) : ui("log.no-marks", { cell }),
+    long: marks.length > 0 ? ui("log.marks", { cell, marks: list(marks.map(String)) }) : ui("log.no-marks", { cell }),
   };
 }
 

@@ -20,8 +20,21 @@ export interface Level {
 /** The signs of the operations in a file, in the order in which they are offered. */
 export const OPS = ["=", "+", "x", "-", "/", "mod", "^"] as const;
 export type Op = (typeof OPS)[number];
+/** An operation that joins several cells. */
+export type Sign = Exclude<Op, "=">;
 
-const SIGNS: Record<string, string> = { "=": "", "+": "+", x: "×", "-": "−", "/": "÷", mod: " mod", "^": "^" };
+/** The signs as they are printed. */
+export const PRINTED: Record<Op, string> = { "=": "=", "+": "+", x: "×", "-": "−", "/": "÷", mod: "mod", "^": "^" };
+
+/** What stands behind a target: nothing in a cage of one cell. */
+const SIGNS: Record<string, string> = { ...PRINTED, "=": "", mod: " mod" };
+
+/** The operations in use, but for the plain number of a single cell. Hidden ones are not told. */
+export function signsOf(level: Pick<Level, "cages" | "hidden_ops">): Sign[] {
+  if (level.hidden_ops) return [];
+  const used = new Set(level.cages.map((cage) => cage.op));
+  return OPS.filter((op): op is Sign => op !== "=" && used.has(op));
+}
 
 /** Whether a cage of this many cells may have the operation. */
 export function fits(op: string, cells: number): boolean {

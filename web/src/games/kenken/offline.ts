@@ -2,7 +2,8 @@
 
 import { nameOf } from "../../ui/squares";
 import { cellOf, fits, type Level } from "./level";
-import { empty, partsOf, played, repeated, type View } from "./view";
+import { moveOf } from "./moves";
+import { empty, played, repeated, type View } from "./view";
 
 /** Whether the numbers of a cage, once it is full, reach its target. */
 export function holds(op: string, target: number, values: number[]): boolean {
@@ -37,15 +38,13 @@ export function isSolved(level: Level, numbers: number[]): boolean {
 
 /** Whether a text is a move of this level: a number, none, or marks, in a cell that is not given. */
 function isMove(text: string, { size, givens }: Level): boolean {
-  const parts = partsOf(text, size);
-  if (!parts) return false;
-  const at = cellOf(parts.cell, size);
-  return (
-    nameOf(at, size) === parts.cell &&
-    at < size * size &&
-    parts.numbers.every((number) => number <= size) &&
-    givens?.[parts.cell] === undefined
-  );
+  const move = moveOf(text, size);
+  if (!move) return false;
+  const { cell, number, marks } = move;
+  const at = cellOf(cell, size);
+  const onBoard = at < size * size && nameOf(at, size) === cell;
+  const known = marks.every((mark) => mark >= 1 && mark <= size) && (number ?? 0) <= size;
+  return onBoard && known && givens?.[cell] === undefined;
 }
 
 /** The view with exactly these moves standing; null where one of them is no move. */

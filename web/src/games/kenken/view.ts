@@ -2,6 +2,7 @@
 
 import { nameOf } from "../../ui/squares";
 import { cellOf, type Level } from "./level";
+import { marksText, moveOf } from "./moves";
 
 export interface View {
   level: Level;
@@ -22,23 +23,13 @@ export interface Filled {
   marks: number[][];
 }
 
-/** A move in its parts: `c4=12`, `c4=` or `c4?1,12`; up to the size 9 marks also stand without commas. */
-export function partsOf(move: string, size: number): { cell: string; sign: "=" | "?"; numbers: number[] } | null {
-  const found = /^([a-p](?:[1-9]|1[0-6]))([=?])((?:[1-9]\d*(?:,[1-9]\d*)*)?)$/.exec(move);
-  if (!found) return null;
-  const [, cell = "", sign, rest = ""] = found;
-  if (sign === "=") return rest.includes(",") ? null : { cell, sign, numbers: rest ? [Number(rest)] : [] };
-  const apart = rest.includes(",") || size > 9 ? rest.split(",").filter(Boolean) : [...rest];
-  return { cell, sign: "?", numbers: apart.map(Number) };
-}
-
 /** What stands there after one more move. */
 export function played({ numbers, marks }: Filled, move: string, size: number): Filled {
-  const parts = partsOf(move, size);
-  if (!parts) return { numbers, marks };
-  const at = cellOf(parts.cell, size);
-  if (parts.sign === "=") return { numbers: numbers.with(at, parts.numbers[0] ?? 0), marks };
-  return { numbers, marks: marks.with(at, parts.numbers) };
+  const found = moveOf(move, size);
+  if (!found) return { numbers, marks };
+  const at = cellOf(found.cell, size);
+  if (found.number !== null) return { numbers: numbers.with(at, found.number), marks };
+  return { numbers, marks: marks.with(at, found.marks) };
 }
 
 /** The level before the first move. */
@@ -75,7 +66,7 @@ export function repeated(numbers: number[], size: number): number[] {
   );
 }
 
-/** The moves that a digit makes in the chosen cells: a number, or a mark on all of them or off all of them. */
+/** The moves that a number makes in the chosen cells: a number, or a mark on all of them or off all of them. */
 export function digitMoves(digit: number, pencil: boolean, cells: number[], filled: Filled, level: Level): string[] {
   const { size } = level;
   const open = cells.filter((at) => level.givens?.[nameOf(at, size)] === undefined);
@@ -91,7 +82,7 @@ export function digitMoves(digit: number, pencil: boolean, cells: number[], fill
     .filter((at) => all || !filled.marks[at]?.includes(digit))
     .map((at) => {
       const others = (filled.marks[at] ?? []).filter((mark) => mark !== digit);
-      return `${nameOf(at, size)}?${(all ? others : [...others, digit]).sort((a, b) => a - b).join(",")}`;
+      return marksText(nameOf(at, size), all ? others : [...others, digit]);
     });
 }
 
@@ -135,6 +126,9 @@ export function hintMoves(lit: Lit, filled: Filled, size: number): string[] {
     const marks = filled.marks[at]?.length
       ? (filled.marks[at] ?? [])
       : Array.from({ length: size }, (_, step) => step + 1);
-    return `${nameOf(at, size)}?${marks.filter((mark) => !gone.includes(mark)).join(",")}`;
+    return marksText(
+      nameOf(at, size),
+      marks.filter((mark) => !gone.includes(mark)),
+    );
   });
 }

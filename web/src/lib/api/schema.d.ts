@@ -640,6 +640,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Goes on with a game between computers as a copy, in which the asker sits at one of its seats. It counts nowhere. */
+        post: operations["take_over"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/tools/{tool}": {
         parameters: {
             query?: never;
@@ -707,7 +724,7 @@ export interface components {
             measure: components["schemas"]["Measure"];
             /** @description Machine name: `points`. */
             name: string;
-            /** @description Over what they are compared; every chart is kept over all as well, except per level. */
+            /** @description Over what they are compared; every chart is kept over all as well, except per level or size. */
             scope: components["schemas"]["Scope"];
             /** @description What people call it. */
             title: components["schemas"]["Word"];
@@ -1093,6 +1110,11 @@ export interface components {
             chart: string;
             /** @description In which preset; none over all. */
             preset?: string | null;
+            /**
+             * Format: int32
+             * @description Among levels of which size; none over all.
+             */
+            size?: number | null;
             /** @description At which table it was reached, unless that is private. */
             table?: string | null;
             /** @description Who holds it. */
@@ -1105,7 +1127,7 @@ export interface components {
         };
         /** @description The records of the house. */
         HouseRecords: {
-            /** @description The best of each record, over all and by preset. */
+            /** @description The best of each record, over all, by preset or by size. */
             records: components["schemas"]["HouseRecord"][];
         };
         /** @description A job as its page shows it. */
@@ -1264,12 +1286,21 @@ export interface components {
         };
         /** @description A table in a list. */
         ListedTable: {
+            /** @description The game's own view for the asker, where it was asked for. */
+            board?: Record<string, unknown> | null;
             /** @description The time control. */
             clock: components["schemas"]["Clock"];
             /** @description The game. */
             game: string;
             /** @description The id. */
             id: string;
+            /** @description Whether the asker may throw it away, where the board was asked for. */
+            may_discard: boolean;
+            /**
+             * Format: int64
+             * @description The number of its last entry.
+             */
+            n: number;
             /** @description The options. */
             options: Record<string, unknown>;
             /** @description The preset, unless the options were chosen one by one. */
@@ -1599,6 +1630,11 @@ export interface components {
             game: string;
             /** @description In which preset; none over all. */
             preset?: string | null;
+            /**
+             * Format: int32
+             * @description Among levels of which size; none over all.
+             */
+            size?: number | null;
             /** @description At which table, unless that is private. */
             table?: string | null;
             /**
@@ -1730,6 +1766,7 @@ export interface components {
         };
         /** @description A page of a ranking. */
         RankingBody: {
+            author?: components["schemas"]["RankedUser"] | null;
             /** @description What to pass as `after` for the next page, if there is one. */
             next?: string | null;
             /** @description The rows, in order. */
@@ -1791,7 +1828,7 @@ export interface components {
          * @description Over what a chart compares.
          * @enum {string}
          */
-        Scope: "all" | "preset" | "level";
+        Scope: "all" | "preset" | "level" | "size";
         /** @description One value that a finished game brings to a chart. */
         Score: {
             barred?: components["schemas"]["Say"] | null;
@@ -1902,6 +1939,8 @@ export interface components {
             clock: components["schemas"]["Clock"];
             /** @description SHA-256(salt ‖ seed), for games with secrets or luck. */
             commitment?: string | null;
+            /** @description The game between computers that was taken over here, which therefore counts nowhere. */
+            copy_of?: string | null;
             daily?: components["schemas"]["DailyName"] | null;
             /** @description The entries that were asked for; left out where an entry is told by itself. */
             entries?: components["schemas"]["ShownEntry"][] | null;
@@ -1916,6 +1955,8 @@ export interface components {
             level?: components["schemas"]["LevelName"] | null;
             /** @description What the asker may ask for now. */
             may: components["schemas"]["May"];
+            /** @description Whether the asker may throw the table away. */
+            may_discard: boolean;
             /**
              * Format: int64
              * @description The number of the last entry.
@@ -1964,6 +2005,16 @@ export interface components {
          * @enum {string}
          */
         TakeBack: "never" | "free-or-agreed";
+        /** @description Where a game between computers is taken over. */
+        TakeOverForm: {
+            /**
+             * Format: int64
+             * @description After how many of its entries.
+             */
+            after: number;
+            /** @description The seat that the asker takes. */
+            seat: string;
+        };
         /** @description A personal token, without its secret. */
         TokenBody: {
             /**
@@ -2128,6 +2179,8 @@ export interface operations {
             query?: {
                 /** @description Only of this game. */
                 game?: string;
+                /** @description Of one person's: only those that ended so for them. */
+                verdict?: "won" | "lost" | "draw";
                 /** @description What `next` of the page before said. */
                 after?: string;
             };
@@ -2849,6 +2902,8 @@ export interface operations {
             query?: {
                 /** @description Only of this game. */
                 game?: string;
+                /** @description Of one person's: only those that ended so for them. */
+                verdict?: "won" | "lost" | "draw";
                 /** @description What `next` of the page before said. */
                 after?: string;
             };
@@ -2881,7 +2936,7 @@ export interface operations {
     ranking: {
         parameters: {
             query?: {
-                /** @description `all`, `preset:NAME`, `level:ID` or `day:DATE:KIND`. */
+                /** @description `all`, `preset:NAME`, `level:ID`, `size:N` or `day:DATE:KIND`. */
                 scope?: string;
                 /** @description For tallies: `wins` by default, `losses`, `draws`, `name` or `streak`. */
                 sort?: string;
@@ -3179,6 +3234,12 @@ export interface operations {
             query?: {
                 /** @description Which list. */
                 list?: "mine" | "waiting" | "recent";
+                /** @description Of the asker's own: only those of this game. */
+                game?: string;
+                /** @description Of the asker's own: only those in this state. */
+                state?: "waiting" | "playing" | "paused";
+                /** @description Whether each table comes with its board. */
+                boards?: boolean;
                 /** @description What `next` of the page before said. */
                 after?: string;
             };
@@ -3452,6 +3513,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_over: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeOverForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableBody"];
+                };
             };
             "4XX": {
                 headers: {

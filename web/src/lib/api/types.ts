@@ -38,6 +38,7 @@ export type Command = Schemas["CommandForm"] & { kind: Exclude<Schemas["Kind"], 
 export type User = Schemas["Person"];
 export type Puzzle = Schemas["PuzzleBody"];
 export type Ranking = Schemas["RankingBody"];
+export type Finished = Schemas["FinishedGame"];
 
 // Levels.
 export type LevelRow = Schemas["LevelBody"];

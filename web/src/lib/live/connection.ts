@@ -52,7 +52,7 @@ export class Connection {
     this.#listener = listener;
     addEventListener("online", this.#hurry);
     addEventListener("offline", this.#drop);
-    document.addEventListener("visibilitychange", this.#hurry);
+    document.addEventListener("visibilitychange", this.#turnTo);
     void this.#attempt();
   }
 
@@ -73,7 +73,7 @@ export class Connection {
   close(): void {
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#drop);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#turnTo);
     this.#stop();
   }
 
@@ -113,7 +113,8 @@ export class Connection {
   }
 
   #listen(): void {
-    const socket = new WebSocket(this.#listener.address());
+    const unseen = document.visibilityState === "visible" ? "" : "&hidden=true";
+    const socket = new WebSocket(this.#listener.address() + unseen);
     this.#put(socket);
     this.#told = false;
     this.#polls = 0;
@@ -177,6 +178,13 @@ export class Connection {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#attempt(), ms);
   }
+
+  /** The server is told whether the table is in sight: a clock that nobody sees stands. */
+  #turnTo = (): void => {
+    const type = document.visibilityState === "visible" ? "visible" : "hidden";
+    if (this.#told) this.#socket?.send(JSON.stringify({ type }));
+    this.#hurry();
+  };
 
   /** The network is back, or the reader is: a socket that slept may be dead, and a pause need not be waited out. */
   #hurry = (): void => {

@@ -83,7 +83,7 @@ describe("the connection", () => {
   it("asks at once for a sign of life when the reader comes back", async () => {
     const link = await connected();
     say("visibilitychange");
-    expect(MadeUpSocket.last.sent).toEqual(['{"type":"ping"}']);
+    expect(MadeUpSocket.last.sent).toEqual(['{"type":"visible"}', '{"type":"ping"}']);
     await pass(8000);
     expect(link.state).toBe("lost");
   });

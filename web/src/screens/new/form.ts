@@ -2,17 +2,23 @@
 import type { Clock, Facts, Field, NewTable, Preset, Role } from "../../lib/api/types";
 
 export type Value = string | number | boolean | string[];
-export type Opponent = "computer" | "friend" | "anybody" | "both";
+export type Opponent = "computer" | "friend" | "anybody" | "both" | "watch";
 
-export interface Form {
+/** A computer player, with its number where it takes one. */
+export interface Chosen {
+  player: string;
+  number: number | null;
+}
+
+export interface Form extends Chosen {
   preset: string;
   /** Whether the fields are open and may differ from the preset. */
   custom: boolean;
   role: string;
   options: Record<string, Value>;
   opponent: Opponent;
-  player: string;
-  number: number | null;
+  /** Who plays in the reader's place, where two computers play. */
+  instead: Chosen;
   clock: Clock;
   hints: boolean;
   rated: boolean;
@@ -71,6 +77,7 @@ export function formOf(facts: Facts, presetName: string, roleName: string): Form
     opponent: "computer",
     player,
     number: number === undefined ? null : Number(number),
+    instead: { player, number: number === undefined ? null : Number(number) },
     clock: preset.clock,
     hints: false,
     rated: preset.rated,
@@ -109,23 +116,27 @@ export function playersFor(facts: Facts, seat: string) {
 }
 
 /** A computer player's full name, with its number where it takes one. */
-export function playerName(facts: Facts, form: Pick<Form, "player" | "number">, seat: string): string {
-  const player = playersFor(facts, seat).find((one) => one.name === form.player) ?? playersFor(facts, seat)[0];
+export function playerName(facts: Facts, chosen: Chosen, seat: string): string {
+  const player = playersFor(facts, seat).find((one) => one.name === chosen.player) ?? playersFor(facts, seat)[0];
   if (!player) return "";
-  return player.parameter ? `${player.name}:${form.number ?? player.parameter.default}` : player.name;
+  return player.parameter ? `${player.name}:${chosen.number ?? player.parameter.default}` : player.name;
 }
 
 /** What is asked of the server. `used` are the seats that the options use. */
 export function request(facts: Facts, form: Form, used: string[], level: string | null): NewTable {
-  const others = used.filter((seat) => seat !== form.role);
-  const holder = (seat: string) =>
-    ({ computer: playerName(facts, form, seat), friend: "invite", anybody: "open", both: "me" })[form.opponent];
+  const watch = form.opponent === "watch";
+  const others = used.filter((seat) => watch || seat !== form.role);
+  const computer = (seat: string) => playerName(facts, watch && seat === form.role ? form.instead : form, seat);
+  const holder = (seat: string) => {
+    const people = { friend: "invite", anybody: "open", both: "me" } as Record<string, string>;
+    return people[form.opponent] ?? computer(seat);
+  };
   const people = form.opponent === "friend" || form.opponent === "anybody";
   const preset = presetOf(facts, form.preset);
   return {
     game: facts.name,
     preset: form.preset,
-    role: form.role,
+    role: watch ? "watch" : form.role,
     options: changes(facts, form),
     seats: Object.fromEntries(others.map((seat) => [seat, holder(seat)])),
     clock: form.clock,

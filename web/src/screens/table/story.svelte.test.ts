@@ -101,6 +101,30 @@ describe("the queue of happenings", () => {
     expect(seen(calm, played(6))).toEqual([6, 6, false]);
   });
 
+  it("tells a game between computers from its beginning, at the reader's pace", () => {
+    const story = new Story(game, played(5));
+    story.pace = "step";
+    story.tellFrom(0);
+    vi.runAllTimers();
+    expect(seen(story, played(5))).toEqual([0, 0, true]);
+    story.step();
+    vi.runAllTimers();
+    expect(seen(story, played(5))).toEqual([1, 1, true]);
+    // What comes in the meantime waits its turn, however much it is.
+    story.hear(played(30));
+    expect(seen(story, played(30))).toEqual([1, 1, true]);
+    story.pace = "usual";
+    story.hold(true);
+    vi.runAllTimers();
+    expect(seen(story, played(30))).toEqual([1, 1, true]);
+    story.hold(false);
+    vi.runAllTimers();
+    expect(seen(story, played(30))).toEqual([30, 30, false]);
+    story.tellFrom(3);
+    story.pace = "live";
+    expect(seen(story, played(30))).toEqual([30, 30, false]);
+  });
+
   it("jumps where moves were taken back", () => {
     const story = new Story(game, played(3));
     story.hear(played(4));

@@ -13,6 +13,12 @@ const BREATH_MS = 250;
 /** More moves than this at once are not told one by one. */
 const MOST = 3;
 
+/** How fast a game is told that goes on by itself: move by move on request, at a pace, or as it is played. */
+export const PACES = ["step", "slow", "usual", "quick", "live"] as const;
+export type Pace = (typeof PACES)[number];
+/** What a pace adds between two moves. */
+const PAUSES: Record<Pace, number> = { step: 0, slow: 1800, usual: 500, quick: 0, live: 0 };
+
 /** The table as the server said it. */
 export interface Present {
   table: Table;
@@ -30,6 +36,8 @@ interface Scene {
   turn: number | null;
   /** Whether the move is told with this, so that nothing is hidden any more once no other waits. */
   last: boolean;
+  /** Whether it is the move's last moment. */
+  ends: boolean;
 }
 
 export class Story {
@@ -40,6 +48,8 @@ export class Story {
   /** The numbers of the moves that are told, or on their way. */
   #told: number[];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pace = $state<Pace>("live");
+  #held = $state(false);
 
   constructor(page: GamePage, now: Present) {
     this.#page = page;
@@ -55,6 +65,48 @@ export class Story {
   /** Whether what is shown is behind the present. */
   get behind(): boolean {
     return this.#scene !== null && (!this.#scene.last || this.#queue.length > 0);
+  }
+
+  get pace(): Pace {
+    return this.#pace;
+  }
+
+  /** Tells at another pace from here on. */
+  set pace(pace: Pace) {
+    this.#pace = pace;
+    if (pace === "live") this.hurry();
+    else this.#goOn();
+  }
+
+  /** Whether the telling waits for the reader. */
+  get held(): boolean {
+    return this.#held || this.#pace === "step";
+  }
+
+  hold(held: boolean): void {
+    this.#held = held;
+    this.#goOn();
+  }
+
+  /** Tells the next move, and waits again. */
+  step(): void {
+    if (this.#queue.length > 0) this.#next();
+  }
+
+  /** Goes back to where so many moves stood, and tells what follows from there on. */
+  tellFrom(count: number): void {
+    untrack(() => {
+      this.hurry();
+      const { table, entries } = this.#now;
+      const moves = movesOf(entries);
+      const next = moves[count];
+      if (!next || !this.#page.viewAt || (table.view ?? null) === null) return;
+      const view = this.#page.viewAt(table, table.view, entries, count);
+      const upto = moves[count - 1]?.n ?? 0;
+      this.#scene = { n: upto, beat: { ms: 0, view }, upto, turn: next.seat, last: true, ends: true };
+      this.#queue = moves.slice(count).flatMap((entry, at) => this.#scenes(entry, count + at, moves));
+      this.#goOn();
+    });
   }
 
   /** The table and its log as they are to be shown. */
@@ -93,7 +145,8 @@ export class Story {
       const tellable = this.#page.beats && this.#page.viewAt && there(now) && there(before);
       if (
         !goesOn ||
-        (fresh.length > 0 && (!tellable || waiting + fresh.length > MOST || lessMotion() || document.hidden))
+        (fresh.length > 0 &&
+          (!tellable || (this.#pace === "live" && (waiting + fresh.length > MOST || lessMotion() || document.hidden))))
       )
         return this.hurry();
       if (fresh.length === 0) return;
@@ -126,6 +179,7 @@ export class Story {
         turn: last ? (newest ? (table.turn ?? null) : (moves[at + 1]?.seat ?? null)) : entry.seat,
         // A game is over when its last move was told to the end.
         last: last && !over,
+        ends: last,
       };
     });
   }
@@ -135,7 +189,16 @@ export class Story {
     const [scene, ...rest] = this.#queue;
     this.#queue = rest;
     this.#scene = scene ?? null;
-    if (scene) this.#timer = setTimeout(() => this.#next(), scene.beat.ms);
+    this.#goOn();
+  }
+
+  /** Goes on after the moment that is told, unless that is the reader's to say. */
+  #goOn(): void {
+    clearTimeout(this.#timer);
+    const scene = this.#scene;
+    if (!scene || (scene.ends && this.held && this.#queue.length > 0)) return;
+    const pause = scene.ends ? PAUSES[this.#pace] : 0;
+    this.#timer = setTimeout(() => this.#next(), scene.beat.ms + pause);
   }
 }
 

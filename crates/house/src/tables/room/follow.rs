@@ -10,6 +10,7 @@ use serde::Serialize;
 use store::{Access, SeatRow};
 use tokio::sync::broadcast::{self, error::RecvError};
 
+use super::away::Looks;
 use super::{Fresh, OpenTable, Room};
 use crate::House;
 use crate::error::Result;
@@ -25,6 +26,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(3);
 pub struct Follower {
     house: House,
     present: Present,
+    /// Whether the table is in sight of a user.
+    looks: Option<Looks>,
     nudges: Subscription,
     presence: broadcast::Receiver<Presence>,
     ticks: Ticks,
@@ -101,8 +104,17 @@ impl Drop for Present {
 }
 
 impl House {
-    /// Begins to follow a table: the first news is the table, with the entries after a number.
+    /// Begins to follow a table, which is in sight: the first news is the table, with the entries after a number.
     pub async fn follow_table(&self, id: &str, user: Option<&str>, after: u64) -> Result<Follower> {
+        self.follow(id, user, after, true).await
+    }
+
+    /// Begins to follow a table behind something else: nobody looks yet.
+    pub async fn follow_unseen(&self, id: &str, user: Option<&str>, after: u64) -> Result<Follower> {
+        self.follow(id, user, after, false).await
+    }
+
+    async fn follow(&self, id: &str, user: Option<&str>, after: u64, in_sight: bool) -> Result<Follower> {
         let room = self.room(id);
         room.open(self).await?.may_look(user)?;
         let present = Present::at(&room, user);
@@ -112,6 +124,7 @@ impl House {
         let mut follower = Follower {
             house: self.clone(),
             present,
+            looks: None,
             nudges,
             presence: room.presence.subscribe(),
             ticks: self.config.time.every(if self.is_shared() { LOOK_EVERY } else { QUIET_AFTER }),
@@ -121,6 +134,9 @@ impl House {
             news: VecDeque::new(),
             due: None,
         };
+        if in_sight {
+            follower.look_at().await;
+        }
         let open = room.open(self).await?;
         open.may_look(user)?;
         follower.take_table(&open);
@@ -220,6 +236,19 @@ impl Follower {
             self.news.push_back(News::Rematch(next));
         }
         Ok(())
+    }
+
+    /// The table comes in sight: a clock that stands because its player had left runs again.
+    pub async fn look_at(&mut self) {
+        let Some(user) = self.present.user.clone().filter(|_| self.looks.is_none()) else { return };
+        self.looks = Some(Looks::at(&self.house, &self.present.room, &user));
+        // Who does not sit there has no clock.
+        let _ = self.house.start_clock_of(&self.present.room, &user).await;
+    }
+
+    /// The table is out of sight: after a while the clock of a game that is played alone stands.
+    pub fn look_away(&mut self) {
+        self.looks = None;
     }
 
     /// Goes away, which the others are told.

@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::{House, words};
 
 mod access;
+mod away;
 mod cache;
 mod follow;
 
@@ -28,6 +29,8 @@ pub(crate) struct Room {
     held: Arc<tokio::sync::Mutex<Option<Held>>>,
     /// How often each user has the table open; who is nobody counts under an empty name.
     present: Mutex<HashMap<String, usize>>,
+    /// Who has it in sight.
+    lookers: away::Lookers,
     /// What is told to all followers beside the entries.
     pub(super) presence: broadcast::Sender<Presence>,
 }
@@ -80,6 +83,7 @@ impl Room {
             id: id.to_owned(),
             held: Arc::default(),
             present: Mutex::default(),
+            lookers: away::Lookers::default(),
             presence: broadcast::Sender::new(MESSAGES),
         }
     }

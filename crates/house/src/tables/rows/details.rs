@@ -20,6 +20,8 @@ pub struct Details {
     pub level: Option<LevelName>,
     /// The puzzle of the day that is played.
     pub daily: Option<DailyName>,
+    /// The game between computers that goes on here: a copy counts nowhere.
+    pub copy_of: Option<String>,
 }
 
 /// Which level is played.

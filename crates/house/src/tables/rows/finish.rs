@@ -1,5 +1,6 @@
 //! What is kept of a finished table: its result, and what enters which chart.
 
+use crate::games::level_field;
 use crate::tables::Held;
 use ::tables::Finished;
 use game::{Measure, Scope, Verdict};
@@ -50,6 +51,13 @@ fn measure(measure: Measure) -> store::Measure {
     }
 }
 
+/// How large the level is that was played.
+fn level_size(held: &Held) -> Option<u32> {
+    let game = held.table.game();
+    let level = held.table.setup().options.get(level_field(game)?)?;
+    game.levels()?.size(level)
+}
+
 /// Among what a value is compared.
 fn scopes(held: &Held, scope: Scope) -> Vec<ScopeKey> {
     let row = &held.row.setup;
@@ -61,6 +69,7 @@ fn scopes(held: &Held, scope: Scope) -> Vec<ScopeKey> {
             scopes.extend(row.preset.clone().map(ScopeKey::Preset));
         }
         Scope::Level => scopes.extend(row.level_id.clone().map(ScopeKey::Level)),
+        Scope::Size => scopes.extend(level_size(held).map(ScopeKey::Size)),
     }
     let daily = held.details.daily.clone();
     scopes.extend(daily.map(|daily| ScopeKey::Day { date: daily.date, kind: daily.kind }));

@@ -108,6 +108,7 @@ fn setup(row: &store::TableRow, details: &Details) -> Result<Setup> {
         clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
         hints: details.hints,
         rated: details.rated,
+        copy: details.copy_of.is_some(),
         started_at: row.started_at,
     })
 }

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use house::dailies::{Day, moment};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{Asker, Direction, LevelFilter, LevelOrder, Store};
+use store::{Direction, LevelFilter, LevelOrder, ResultFilter, Store};
 use tokio::io::AsyncWriteExt;
 
 use super::charts::{self, Which};
@@ -246,8 +246,9 @@ async fn sheet(store: &Store, what: What) -> anyhow::Result<Sheet> {
 /// Finished games, a row for each seat.
 async fn games(store: &Store) -> anyhow::Result<Sheet> {
     let mut rows = Vec::new();
-    let page =
-        |after: Option<String>| async move { store.results(Asker::House, None, None, after.as_deref(), PAGE).await };
+    let page = |after: Option<String>| async move {
+        store.results(&ResultFilter { after: after.as_deref(), ..ResultFilter::last(PAGE) }).await
+    };
     every_row(page, |game| {
         let summary: Value = serde_json::from_str(&game.summary).unwrap_or_default();
         let result = summary["outcome"]["say"]["text"].as_str().unwrap_or_default();

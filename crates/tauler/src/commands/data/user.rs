@@ -134,8 +134,13 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
         let (wins, losses, draws) = (tally.wins, tally.losses, tally.draws);
         text.push(format!("  {:9}  {} {wins} won, {losses} lost, {draws} drawn", key.chart, key.game));
     }
-    for record in records.iter().filter(|record| record.key.scope == ScopeKey::All) {
-        text.push(format!("  {:9}  {} {}", record.key.chart, record.key.game, record.value));
+    for record in &records {
+        let among = match &record.key.scope {
+            ScopeKey::All => String::new(),
+            ScopeKey::Size(size) => format!(" (size {size})"),
+            ScopeKey::Preset(_) | ScopeKey::Level(_) | ScopeKey::Day { .. } => continue,
+        };
+        text.push(format!("  {:9}  {} {}{among}", record.key.chart, record.key.game, record.value));
     }
     Ok((told, text.join("\n")))
 }

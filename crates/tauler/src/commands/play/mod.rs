@@ -34,7 +34,8 @@ const MOST_KEPT: i64 = 1000;
 /// Play in the terminal.
 ///
 /// Every move is on disk before it is shown, so a game can be left at any time and resumed later. Without a terminal,
-/// or with --plain, moves and words (hint, undo, redo, pause, resume, resign, board, help, quit) are read line by line.
+/// or with --plain, moves and words (hint, undo, redo, pause, resume, resign, board, help, quit, discard) are read line
+/// by line.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tauler play othello --against level:5
@@ -46,7 +47,7 @@ const MOST_KEPT: i64 = 1000;
   tauler play --resume")]
 pub(crate) struct Play {
     /// The game.
-    #[arg(required_unless_present = "resume", value_parser = GameName)]
+    #[arg(required_unless_present_any = ["resume", "discard"], value_parser = GameName)]
     game: Option<String>,
     #[command(flatten)]
     options: OptionArgs,
@@ -65,6 +66,10 @@ pub(crate) struct Play {
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "",
         conflicts_with_all = ["preset", "options", "seat", "against", "level", "seed"])]
     resume: Option<String>,
+    /// Throw a game away that was left: the one of this name, which --resume lists.
+    #[arg(long, value_name = "NAME",
+        conflicts_with_all = ["game", "preset", "options", "seat", "against", "level", "seed", "resume", "plain"])]
+    discard: Option<String>,
     /// Line by line, without drawing over the screen.
     #[arg(long)]
     plain: bool,
@@ -85,6 +90,9 @@ impl Play {
         let store = runtime.block_on(self.database.open())?;
         let me = runtime.block_on(sign_in(&store))?;
         let house = House::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
+        if let Some(name) = &self.discard {
+            return runtime.block_on(self.throw_away(&house, &me, name));
+        }
         let seated = if let Some(form) = form {
             runtime.block_on(Seated::at_new_table(&house, &me, &form, self.seed.seed())).or_input()?
         } else {
@@ -186,6 +194,21 @@ impl Play {
         Ok(())
     }
 
+    /// Throws away the saved game of this name.
+    async fn throw_away(&self, house: &House, me: &str, name: &str) -> anyhow::Result<()> {
+        let kept = kept(&house.store, me, None, name).await?;
+        let [table] = &kept[..] else {
+            let lists = format!("tauler play --resume{} lists them.", self.database.arguments());
+            return bad(match kept.len() {
+                0 => format!("There is no saved game {name}: {lists}"),
+                _ => format!("Several saved games are called {name}: write more of the name. {lists}"),
+            });
+        };
+        house.discard_table(&table.setup.id, me).await.or_input()?;
+        println!("The game is gone: {}, left {}.", table.setup.game, ago(minutes_since(table)));
+        Ok(())
+    }
+
     /// The saved game that was asked for; none when there are several, which are listed.
     async fn choose_kept(&self, store: &Store, me: &str) -> anyhow::Result<Option<String>> {
         let name = self.resume.as_deref().unwrap_or_default();
@@ -194,15 +217,7 @@ impl Play {
             None if tables::find(name).is_ok() => (Some(name.to_owned()), ""),
             game => (game.clone(), name),
         };
-        let filter = TableFilter {
-            user: Some(me.to_owned()),
-            game,
-            states: vec![store::TableState::Playing, store::TableState::Paused],
-            limit: MOST_KEPT,
-            ..TableFilter::default()
-        };
-        let mut kept = store.tables(&filter).await?;
-        kept.retain(|table| table.setup.id.ends_with(name));
+        let kept = kept(store, me, game, name).await?;
         match &kept[..] {
             [] if name.is_empty() => bad("There is no saved game. Begin one with: tauler play GAME"),
             [] => bad(format!("There is no saved game {name}: tauler play --resume lists them.")),
@@ -210,17 +225,35 @@ impl Play {
             several => {
                 println!("Several games are saved. Go on with one of them:");
                 for table in several {
-                    let minutes = (house::Time::system().now() - table.updated_at).max(0) / 60_000;
                     let preset = table.setup.preset.as_deref().unwrap_or("own rules");
                     let name = short_name(&table.setup.id);
                     let game = &table.setup.game;
-                    let (database, ago) = (self.database.arguments(), ago(minutes));
+                    let (database, ago) = (self.database.arguments(), ago(minutes_since(table)));
                     println!("  tauler play --resume {name}{database}   {game}, {preset}, left {ago}");
                 }
                 Ok(None)
             }
         }
     }
+}
+
+/// How many minutes ago something happened at a table.
+fn minutes_since(table: &store::TableRow) -> i64 {
+    (house::Time::system().now() - table.updated_at).max(0) / 60_000
+}
+
+/// The saved games whose names end so.
+async fn kept(store: &Store, me: &str, game: Option<String>, name: &str) -> anyhow::Result<Vec<store::TableRow>> {
+    let filter = TableFilter {
+        user: Some(me.to_owned()),
+        game,
+        states: vec![store::TableState::Playing, store::TableState::Paused],
+        limit: MOST_KEPT,
+        ..TableFilter::default()
+    };
+    let mut kept = store.tables(&filter).await?;
+    kept.retain(|table| table.setup.id.ends_with(name));
+    Ok(kept)
 }
 
 /// Lets the clock of a game run again that was paused when it was left.

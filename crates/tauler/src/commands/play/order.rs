@@ -13,10 +13,12 @@ pub(crate) enum Order {
     Board,
     /// To stop for now; the game is kept.
     Quit,
+    /// To throw the game away.
+    Discard,
 }
 
 /// The words, and what they do.
-pub(crate) const WORDS: [(&str, &str); 9] = [
+pub(crate) const WORDS: [(&str, &str); 10] = [
     ("hint", "a hint; hint KIND where there are several"),
     ("undo", "take your last move back"),
     ("redo", "do again what was taken back"),
@@ -26,6 +28,7 @@ pub(crate) const WORDS: [(&str, &str); 9] = [
     ("board", "show the board again"),
     ("help", "show this"),
     ("quit", "stop for now; the game is kept"),
+    ("discard", "throw the game away"),
 ];
 
 impl Order {
@@ -45,6 +48,7 @@ impl Order {
             ("board", true) => Self::Board,
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,
+            ("discard", true) => Self::Discard,
             _ => Self::Ask(Kind::Move, line.to_owned()),
         }
     }

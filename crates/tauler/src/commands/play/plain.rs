@@ -18,6 +18,7 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
     let prompts = std::io::stdin().is_terminal();
     let mut told = session.look.shown.n;
     let mut show = true;
+    let mut sure = false;
     loop {
         tell_news(&session, &mut told);
         if session.is_over() {
@@ -71,6 +72,18 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
         }
         match Order::read(line) {
             Order::Quit => return keep(session, again),
+            Order::Discard if !sure => {
+                println!("This throws the game away: type discard once more.");
+                sure = true;
+                continue;
+            }
+            Order::Discard => match session.discard()? {
+                Reply::Refused(sentence) => println!("{sentence}"),
+                Reply::Done | Reply::Thinking => {
+                    println!("The game is gone.");
+                    return session.leave(&stop);
+                }
+            },
             Order::Help => help(&session),
             Order::Board => show = true,
             Order::Ask(kind, text) => match session.ask(kind, &text)? {
@@ -78,6 +91,7 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
                 Reply::Done | Reply::Thinking => show = true,
             },
         }
+        sure = false;
     }
 }
 
@@ -137,7 +151,7 @@ fn help(session: &Session) {
         println!("A move is {}.", session.painter.typed(view.as_ref()));
     }
     for (word, about) in WORDS {
-        println!("{word:7} {about}");
+        println!("{word:8} {about}");
     }
     let hints = &session.look.shown.may.hint;
     if !hints.is_empty() {

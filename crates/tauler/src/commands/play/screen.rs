@@ -31,6 +31,8 @@ enum Over {
     Nothing,
     Help,
     Result,
+    /// The question whether the game is to be kept.
+    Leaving,
 }
 
 /// What is on the screen beside the table itself.
@@ -67,6 +69,7 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
         screen.run(&mut terminal)
     };
     let over = screen.session.is_over();
+    let discarded = screen.session.is_discarded();
     let result = screen.session.result();
     let left = screen.session.leave(&stop);
     ended?;
@@ -74,6 +77,8 @@ pub(crate) fn play(session: Session, again: &str) -> anyhow::Result<()> {
         for line in result {
             println!("{line}");
         }
+    } else if discarded {
+        println!("The game is gone.");
     } else {
         println!("The game is kept. Go on with: {again}");
     }
@@ -144,6 +149,9 @@ impl Screen {
             return Ok(true);
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if self.over == Over::Leaving {
+            return self.leave_or_stay(key.code);
+        }
         if self.session.is_over() && !control {
             match key.code {
                 KeyCode::Char('q') | KeyCode::Esc => return Ok(false),
@@ -155,7 +163,10 @@ impl Screen {
             return Ok(true);
         }
         match key.code {
-            KeyCode::Char('c' | 'q') if control => return Ok(false),
+            // Ctrl-C leaves at once, as anywhere; what was played is kept.
+            KeyCode::Char('c') if control => return Ok(false),
+            KeyCode::Char('q') if control && self.session.is_over() => return Ok(false),
+            KeyCode::Char('q') if control => self.over = Over::Leaving,
             KeyCode::Char('u') if control => self.ask(Kind::Back, "")?,
             KeyCode::Char('r') if control => self.ask(Kind::Redo, "")?,
             KeyCode::Char('p') if control => {
@@ -174,6 +185,20 @@ impl Screen {
             code => self.press_board(code)?,
         }
         Ok(true)
+    }
+
+    /// The answer to the question whether the game is to be kept. False: the player leaves.
+    fn leave_or_stay(&mut self, code: KeyCode) -> anyhow::Result<bool> {
+        self.over = Over::Nothing;
+        match code {
+            KeyCode::Enter | KeyCode::Char('s' | 'q' | 'c') => Ok(false),
+            KeyCode::Char('d') => {
+                let reply = self.session.discard()?;
+                self.tell(reply);
+                Ok(!self.session.is_discarded())
+            }
+            _ => Ok(true),
+        }
     }
 
     /// A key for the board; a letter that the board does not know begins a line.
@@ -258,6 +283,7 @@ impl Screen {
         self.line.clear();
         match order {
             Order::Quit => return Ok(false),
+            Order::Discard => self.over = Over::Leaving,
             Order::Help => self.over = Over::Help,
             Order::Board => self.message.clear(),
             Order::Ask(kind, text) => self.ask(kind, &text)?,

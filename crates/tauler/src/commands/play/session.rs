@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use game::{Holder, Seat, StopFlag, Unit, Verdict};
 use house::tables::{Look, Seated};
 use house::{Error, House};
-use tables::{Command, Kind, Shown, ShownEntry, TableState};
+use tables::{Command, Kind, LEFT, Shown, ShownEntry, TableState};
 use tokio::runtime::Runtime;
 
 use super::drawing::Painter;
@@ -23,6 +23,7 @@ pub(crate) struct Session {
     pub(crate) look: Look,
     /// What is being thought about, and where its end is told.
     busy: Option<(Thought, Receiver<house::Result<()>>)>,
+    discarded: bool,
 }
 
 /// What takes its time.
@@ -57,7 +58,7 @@ impl Session {
     pub(crate) fn new(runtime: Runtime, house: House, seated: Seated) -> anyhow::Result<Self> {
         let look = runtime.block_on(seated.look()).or_input()?;
         let painter = crate::games::find(&look.shown.game).painter();
-        Ok(Self { runtime, house, seated: Arc::new(seated), painter, look, busy: None })
+        Ok(Self { runtime, house, seated: Arc::new(seated), painter, look, busy: None, discarded: false })
     }
 
     /// By which name the game is resumed.
@@ -146,15 +147,28 @@ impl Session {
         Ok(fallen)
     }
 
+    /// Throws the game away. Nothing else can be asked for then.
+    pub(crate) fn discard(&mut self) -> anyhow::Result<Reply> {
+        let done = self.runtime.block_on(self.seated.discard());
+        let reply = Reply::of(done)?;
+        self.discarded = matches!(reply, Reply::Done);
+        Ok(reply)
+    }
+
+    /// Whether the game was thrown away.
+    pub(crate) fn is_discarded(&self) -> bool {
+        self.discarded
+    }
+
     /// Leaves the table: what is thought about is given up, and the clock stands where it may.
     pub(crate) fn leave(mut self, stop: &StopFlag) -> anyhow::Result<()> {
-        if self.thought() == Some(Thought::Hint) {
+        if self.thought() == Some(Thought::Hint) && !self.discarded {
             while self.poll()?.is_none() && !stop.is_raised() {
                 std::thread::sleep(super::TICK);
             }
         }
-        if self.look.shown.may.pause {
-            self.ask(Kind::Pause, "")?;
+        if self.look.shown.may.pause && !self.discarded {
+            self.ask(Kind::Pause, LEFT)?;
         }
         self.house.stop();
         self.runtime.block_on(self.house.store.close());

@@ -73,6 +73,11 @@ pub(super) fn draw(screen: &mut Screen, frame: &mut Frame<'_>) {
     match screen.over {
         Over::Nothing => frame.set_cursor_position(cursor.filter(|_| screen.line.is_empty()).unwrap_or(typed)),
         Over::Help => window(frame, " Help ", &help(screen), "any key goes back"),
+        Over::Leaving => {
+            let text =
+                ["Enter   save: the game is kept, and its clock stands", "d       discard: the game is thrown away"];
+            window(frame, " Leave ", &text.map(str::to_owned), "Esc stays");
+        }
         Over::Result => {
             window(frame, " Result ", &screen.session.result(), "Enter shows the board, q leaves");
         }

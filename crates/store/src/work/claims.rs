@@ -111,8 +111,7 @@ impl Store {
         claim.held(changed)
     }
 
-    /// Puts a claim back as if it had never been made, behind what waits already; a job with what it needs to go on
-    /// where it was.
+    /// Puts a claim back as if it had never been made, due from now on; a job with what it needs to go on where it was.
     pub async fn put_back(&self, claim: &Claim, now: i64, payload: Option<&str>) -> Result<()> {
         let sql = "UPDATE work SET lease_until = 0, updated_at = $4, due = $4, state = $5, attempts = attempts - 1, \
                    payload = COALESCE($6, payload) WHERE id = $1 AND worker = $2 AND attempts = $3 AND open = 1";

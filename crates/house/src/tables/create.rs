@@ -6,7 +6,7 @@ use ::tables::{SeatHolder, Setup, Table, check_clock};
 use game::{AnyGame, Clock, PlayerName, Preset, Role, Seat, Seed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::{Access, Lane, MostTables, SeatRow, new_id};
+use store::{Access, Lane, MostTables, SeatRow, Thinking, new_id};
 
 use super::rows::Details;
 use super::rows::{seat_holder, status};
@@ -225,18 +225,29 @@ impl House {
             self.check_watched_of_address(account).await?;
         }
         let thinking = self.thinking(&table, row.owner_id.as_deref());
-        let caps = &self.config.caps;
-        let most = MostTables { unfinished: caps.of(Cap::Tables).into(), watched: caps.of(Cap::WatchedTables).into() };
-        let made = self.store.create_table_within(&row, &plan.seats, status(&table), &thinking, most).await;
-        made.map_err(|error| match error {
-            store::Error::Full { what: "tables", most } => words::TOO_MANY_TABLES.with(&[("max", most.into())]).into(),
-            store::Error::Full { most, .. } => words::TOO_MANY_WATCHED.with(&[("max", most.into())]).into(),
-            error => Error::from(error),
-        })?;
+        self.store_new(&row, &plan.seats, &table, &thinking).await?;
         if table.thinker().is_some() {
             self.nudge_work(Lane::Thinking);
         }
         self.move_in(&row.id, plan.details, table).await
+    }
+
+    /// Stores a new table, unless its owner has as many as the caps allow.
+    pub(super) async fn store_new(
+        &self,
+        row: &store::SetupRow,
+        seats: &[SeatRow],
+        table: &Table,
+        thinking: &Thinking,
+    ) -> Result<()> {
+        let caps = &self.config.caps;
+        let most = MostTables { unfinished: caps.of(Cap::Tables).into(), watched: caps.of(Cap::WatchedTables).into() };
+        let made = self.store.create_table_within(row, seats, status(table), thinking, most).await;
+        made.map_err(|error| match error {
+            store::Error::Full { what: "tables", most } => words::TOO_MANY_TABLES.with(&[("max", most.into())]).into(),
+            store::Error::Full { most, .. } => words::TOO_MANY_WATCHED.with(&[("max", most.into())]).into(),
+            error => Error::from(error),
+        })
     }
 }
 

@@ -5,7 +5,7 @@ import { fittingCode, type Turn } from "./mastermind";
 import { expect, test } from "./test";
 import { Browser, type Engine } from "./webdriver";
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "default" });
 test.setTimeout(900_000);
 
 // biome-ignore lint/suspicious/noExplicitAny: what the API answers is looked at field by field.
@@ -85,7 +85,7 @@ for (const engine of ["firefox", "webkit"] satisfies Engine[]) {
         const turns: Turn[] = table.view.rounds.map(({ guess, answer }: Answer) => ({ guess, ...answer }));
         for (const letter of fittingCode(turns, table.options))
           await browser.click(`[role=toolbar][aria-label=Colours] button:nth-of-type(${letter})`);
-        await browser.type("\uE007");
+        await browser.click(".go");
         await seat.played(table);
       }
       await seat.isOver();

@@ -12,7 +12,7 @@ use crate::rooms::{TestHouse, othello};
 
 async fn ask(house: &TestHouse, id: &str, user: &UserRow, kind: &str, text: &str) -> house::Result<()> {
     let seen = house.show(id, user).await.n;
-    house.house.command(id, &user.id, &Request { seen, seat: None, kind, text }).await.map(drop)
+    house.house.command(id, &user.id, &Request { seen, seat: None, kind, text, bot: false }).await.map(drop)
 }
 
 /// Waits until the table is in this state, in as many entries.

@@ -38,6 +38,14 @@ test("players are looked up, and a page shows bests, games and the rating's curv
   const games = page.getByRole("region", { name: "Games", exact: true });
   for (const game of ["Mastermind", "Othello", "KenKen", "Crush"])
     await expect(games.getByText(game).first()).toBeVisible();
+  // Games that were played in private are not told to strangers.
+  const last = page.getByRole("region", { name: "Last games" });
+  await expect(last.getByText("Othello").first()).toBeVisible();
+  await expect(last.getByText("KenKen, Four by four")).toHaveCount(0);
+});
+
+test("one's own page shows the games that were played in private", async ({ page, house, asHost: _ }) => {
+  await page.goto(`/players/${house.host.id}`);
   // A game at a level goes by the level's name.
   await expect(
     page.getByRole("region", { name: "Last games" }).getByText("KenKen, Four by four").first(),

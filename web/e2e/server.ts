@@ -16,10 +16,18 @@ export function binary(): string {
 }
 
 /** All tests come from one address, and make many accounts, tables and moves from it. */
-const UNLIMITED = ["guest", "sign-in", "sign-up", "new-table", "command", "engine", "socket"].flatMap((what) => [
-  "--limit",
-  `${what}=off`,
-]);
+const UNLIMITED = [
+  "guest",
+  "sign-in",
+  "name",
+  "guess",
+  "sign-up",
+  "new-table",
+  "command",
+  "engine",
+  "socket",
+  "connection",
+].flatMap((what) => ["--limit", `${what}=off`]);
 
 export class Server {
   address = "";

@@ -1,9 +1,34 @@
 //! What a game offers, found by name.
 
-use game::{AnyGame, FieldKind, Preset, Role, Say};
+use game::{AnyGame, FieldKind, Preset, Problem, ReadOptions, Role, Say, Seat};
+use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::words;
+use crate::{House, words};
+
+impl House {
+    /// What options are worth, on behalf of an account: what was read and the seats that it uses, or what is wrong.
+    pub async fn check_options(
+        &self,
+        account: &str,
+        game: &str,
+        preset: Option<&str>,
+        role: Option<&str>,
+        options: Map<String, Value>,
+    ) -> Result<Result<(ReadOptions, Vec<Seat>), Vec<Problem>>> {
+        let game = find_game(game)?;
+        let preset = find_preset(game, preset)?;
+        let role = role.map(|seat| find_role(preset, seat)).transpose()?;
+        if let Some(level) = level_field(game).and_then(|field| options.get(field)) {
+            self.check_level_size(level)?;
+        }
+        let check = move || match game.read_options(Some(preset), role, &options) {
+            Ok(read) => game.seats(&read.options).map(|seats| Ok((read, seats))),
+            Err(problems) => Ok(Err(problems)),
+        };
+        Ok(self.rules(account, check).await??)
+    }
+}
 
 /// A game by its name, or none is there.
 pub fn find_game(name: &str) -> Result<&'static dyn AnyGame> {

@@ -10,9 +10,12 @@ use game::StopFlag;
 use store::{Lane, Store};
 use tokio::sync::{Semaphore, watch};
 
+use crate::caps::Caps;
+use crate::neighbours::Neighbours;
 use crate::people::Callers;
 use crate::tables::Rooms;
 use crate::time::Time;
+use crate::work::{Paces, Places, RULES_AT_ONCE, RULES_OF_ONE, THOUGHTS_OF_ONE};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
@@ -23,6 +26,8 @@ pub struct Config {
     pub player_maker: PlayerMaker,
     /// What time it is.
     pub time: Time,
+    /// How much of everything there may be.
+    pub caps: Caps,
     /// How long a sign-in of somebody with an account lasts at most, however much it is used.
     pub sign_ins_last: Duration,
 }
@@ -34,10 +39,14 @@ impl Default for Config {
             thinkers,
             player_maker: PlayerMaker::default(),
             time: Time::default(),
+            caps: Caps::default(),
             sign_ins_last: Duration::from_hours(400 * 24),
         }
     }
 }
+
+/// Is told for which account (a user, or an address) the house has worked for how long.
+type Meter = dyn Fn(&str, Duration) + Send + Sync;
 
 /// The application over a store and a bus. Clones are the same house.
 #[derive(Clone)]
@@ -55,8 +64,16 @@ pub struct Inner {
     pub(crate) rooms: Rooms,
     /// Who called a moment ago.
     pub(crate) callers: Callers,
+    /// Places to apply rules.
+    pub(crate) rules: Arc<Places>,
     /// Places to think for callers who wait for the answer.
-    pub(crate) places: Arc<Semaphore>,
+    pub(crate) places: Arc<Places>,
+    /// Who came from where.
+    pub(crate) neighbours: Neighbours,
+    /// How long the computer players think.
+    pub(crate) paces: Paces,
+    /// Who is told how much work was done for whom.
+    meter: OnceLock<Box<Meter>>,
     /// Turns to hash a password.
     pub(crate) hashers: Arc<Semaphore>,
     /// Raised when the house closes.
@@ -73,7 +90,11 @@ impl House {
         Self(Arc::new(Inner {
             rooms: Rooms::default(),
             callers: Callers::default(),
-            places: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            rules: Places::new(RULES_AT_ONCE, RULES_OF_ONE),
+            places: Places::new(config.thinkers.max(1), THOUGHTS_OF_ONE),
+            neighbours: Neighbours::default(),
+            paces: Paces::default(),
+            meter: OnceLock::new(),
             hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),
             stop: StopFlag::new(),
             closing: watch::Sender::new(false),
@@ -87,6 +108,19 @@ impl House {
     /// What time it is.
     pub fn now(&self) -> Millis {
         self.config.time.now()
+    }
+
+    /// From now on tells how much work was done for whom; only the first who asks is told.
+    pub fn meter_work(&self, meter: impl Fn(&str, Duration) + Send + Sync + 'static) {
+        // Who came first stays.
+        let _ = self.meter.set(Box::new(meter));
+    }
+
+    /// Work was done for an account.
+    pub(crate) fn worked(&self, account: &str, time: Duration) {
+        if let Some(meter) = self.meter.get() {
+            meter(account, time);
+        }
     }
 
     /// Asks everything to come to its end.

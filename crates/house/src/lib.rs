@@ -9,6 +9,7 @@
 //!
 //! # Layout
 //! * `house`: the [`House`] and its [`Config`]; `time`: what time it is; `error`: what can go wrong; `words`: what is said
+//! * `caps`: how much of everything there may be; `neighbours`: who came from the same address
 //! * `games`: what a game offers, found by name
 //! * [`tables`]: making a table, sitting down, playing, looking on. A move goes through `command`, `append` and `show`
 //! * [`levels`]: checked, kept, chosen, made, read from text
@@ -35,17 +36,20 @@
 //! ```
 
 pub mod admin;
+mod caps;
 pub mod dailies;
 mod error;
 mod games;
 mod house;
 pub mod levels;
+mod neighbours;
 pub mod people;
 pub mod tables;
 mod time;
 pub mod words;
 pub mod work;
 
+pub use caps::{Cap, Caps};
 pub use error::{Error, Result};
 pub use games::{find_game, find_preset, find_role};
 pub use house::{Config, House};

@@ -89,6 +89,8 @@ game::words! {
     NO_FORMAT = "server.no-format": "There is no format {format}; there are {formats}.";
     /// A text with too many levels.
     TOO_MANY_LEVELS = "server.too-many-levels": "At most {max} levels are read at once; this text holds {count}.";
+    /// A text whose levels take too long to look at.
+    SLOW_LEVELS = "server.slow-levels": "Checking these levels takes too long: only {checked} of {count} could be checked. Send fewer at once.";
     /// Too many levels at once, or none.
     BAD_COUNT = "server.bad-count": "From 1 to {max} levels can be made at once.";
     /// No such job.
@@ -111,6 +113,22 @@ game::words! {
     NO_DISCARD = "server.no-discard": "A game against a person cannot be discarded; give it up instead.";
     /// A body that cannot be read.
     BAD_BODY = "server.bad-body": "The request cannot be read: {reason}.";
+    /// Too many tables that are not over.
+    TOO_MANY_TABLES = "server.too-many-tables": "You have {max} tables that are not over: finish one, give one up or discard one first.";
+    /// Too many tables at which only computers play.
+    TOO_MANY_WATCHED = "server.too-many-watched": "You watch {max, plural, one {# table} other {# tables}} of computers that are not over: wait for one to end, or discard one first.";
+    /// As many entries as a table may have.
+    TABLE_FULL = "server.table-full": "This table has {max} entries, and no more are kept: end the game by a move that ends it, or give it up.";
+    /// Too many levels of one author.
+    TOO_MANY_OWN_LEVELS = "server.too-many-own-levels": "You have kept {max} levels, all versions counted, and no more are kept for one author.";
+    /// A level that is too large.
+    LARGE_LEVEL = "server.large-level": "A level has at most {max} bytes, its name and its author's included; this one has {size}.";
+    /// Too many tables of computers, all from one address.
+    ADDRESS_WATCHED = "server.address-watched": "All together, those who come from your address watch {max} tables of computers that are not over: wait for one to end.";
+    /// Too many jobs, all from one address.
+    ADDRESS_JOBS = "server.address-jobs": "All together, those who come from your address have {max} jobs that wait or run: wait for one to end.";
+    /// Too many jobs.
+    TOO_MANY_JOBS = "server.too-many-jobs": "{max, plural, one {# job} other {# jobs}} of yours wait or run already: wait for one to end, or call one off.";
     /// Options that are refused, field by field.
     BAD_OPTIONS = "server.bad-options": "These options do not work together: {reasons}";
     /// Something failed inside.

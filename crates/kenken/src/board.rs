@@ -10,7 +10,7 @@ use crate::{Cell, Op, OpSet, words};
 /// The sizes that the solver and the formats take.
 pub const SIZES: std::ops::RangeInclusive<usize> = 1..=16;
 /// The sizes that are played.
-pub const PLAYED_SIZES: std::ops::RangeInclusive<usize> = 3..=9;
+pub const PLAYED_SIZES: std::ops::RangeInclusive<usize> = 3..=16;
 
 /// A cage of a draft, perhaps without its operation or target.
 #[derive(Clone, Debug, PartialEq, Eq)]

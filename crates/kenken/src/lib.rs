@@ -50,10 +50,10 @@ pub mod words;
 
 pub use board::{Cage, Draft, DraftCage, Grid, PLAYED_SIZES, Puzzle, SIZES};
 pub use cell::Cell;
-pub use explain::{Deduction, Explainer, Grade, Rating, Technique};
+pub use explain::{Beauty, Deduction, Explainer, Grade, Rating, Technique};
 pub use format::prop::Dialect;
 pub use format::{Format, ReadOptions, Reading, json, keen, prop, read};
-pub use generate::{Generator, Limits, LineSwap, NoBoard, never_unique};
+pub use generate::{Generator, Limits, LineSwap, NoBoard, Singles, never_unique};
 pub use level::Level;
 pub use op::{Op, OpSet};
 pub use play::{Event, KenKen, LEVELS, Move, Options, Position, View, What};

@@ -47,6 +47,12 @@ game::words! {
     WISH_MERGE = "kenken.wish-merge": "How likely a cage is to grow by one more cell, in percent";
     /// The operations.
     WISH_OPS = "kenken.wish-ops": "The operations to use";
+    /// Single cells.
+    WISH_SINGLES = "kenken.wish-singles": "How many cages may be single cells: few of them (none on hard boards), none, or any number";
+    /// The hardest step comes late.
+    WISH_ARC = "kenken.wish-arc": "Prefer boards whose hardest step comes late";
+    /// The limits of the course.
+    WISH_PLAIN = "kenken.wish-plain": "The plain limits: any number of single cells, targets of any size";
     /// One solution.
     WISH_UNIQUE = "kenken.wish-unique": "Exactly one solution";
     /// Hidden operations.
@@ -66,7 +72,7 @@ game::words! {
     /// A board for which there was not enough time.
     SHEET_UNDECIDED = "kenken.sheet-undecided": "no solution found in time";
     /// A move that cannot be read.
-    BAD_MOVE = "kenken.bad-move": "“{text}” is no move: write c4=7 for a number, c4= to clear it, c4?123 for marks.";
+    BAD_MOVE = "kenken.bad-move": "“{text}” is no move: write c4=7 for a number, c4= to clear it, c4?1,2 for marks.";
     /// A given number cannot change.
     CELL_GIVEN = "kenken.cell-given": "The number in {cell} is given and cannot change.";
     /// The game is over.

@@ -46,6 +46,27 @@ fn a_full_and_right_grid_wins() {
     assert!(matches!(KenKen::turn(&position), Turn::Over(_)));
 }
 
+/// A cyclic square of ten rows, each cell its own cage but the first two.
+#[test]
+fn numbers_above_nine_are_written_marked_and_explained() {
+    let name = |at: usize| kenken::Cell::at(at, 10).to_string();
+    let number = |at: usize| (at / 10 + at % 10) % 10 + 1;
+    let mut cages = vec![json!({"cells": ["a1", "b1"], "op": "+", "target": 3})];
+    cages.extend((2..100).map(|at| json!({"cells": [name(at)], "op": "=", "target": number(at)})));
+    let mut position = start(json!({"version": 1, "size": 10, "cages": cages}));
+    play(&mut position, "j1=10 i2?1,10 i3?10");
+    let view = serde_json::to_value(KenKen::view(&position, Viewer::Spectator)).unwrap();
+    assert_eq!((&view["numbers"][9], &view["marks"][18]), (&json!(10), &json!([1, 10])));
+    assert_eq!(view["moves"], json!(["j1=10", "i2?1,10", "i3?10"]));
+    for at in 2..100 {
+        play(&mut position, &format!("{}={}", name(at), number(at)));
+    }
+    assert_eq!(hint(&mut position, "check"), "Nothing that you wrote is wrong.");
+    assert_eq!(hint(&mut position, "next-step"), "Only 1 is left for a1.");
+    play(&mut position, "a1=1 b1=2");
+    assert!(matches!(KenKen::turn(&position), Turn::Over(_)));
+}
+
 #[test]
 fn a_given_number_cannot_change() {
     let mut position = small();

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use game::{Budget, Rng, StopFlag};
 use kenken::{
-    Cell, Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puzzle, Solver, keen, never_unique,
+    Cell, Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puzzle, Singles, Solver, keen, never_unique,
 };
 
 fn cells(names: &str) -> Vec<Cell> {
-    names.split(' ').map(|name| Cell::parse(name, 9).unwrap()).collect()
+    names.split(' ').map(|name| Cell::parse(name, 16).unwrap()).collect()
 }
 
 fn make(draft: &Draft, limits: &Limits, seed: u64) -> Result<Puzzle, NoBoard> {
@@ -72,6 +72,68 @@ fn every_grade_can_be_asked_for() {
         assert_eq!(explainer.grade(&puzzle), grade);
         assert_eq!(explainer.rate(&puzzle).grade, grade);
     }
+}
+
+fn singles(puzzle: &Puzzle) -> usize {
+    puzzle.cages().iter().filter(|cage| cage.cells.len() == 1).count()
+}
+
+#[test]
+fn boards_give_little_away_unless_told() {
+    for size in 3..=9 {
+        for seed in 0..10 {
+            let puzzle = make(&Draft::new(size).unwrap(), &Limits::of_size(size), seed).unwrap();
+            assert!(singles(&puzzle) <= size / 3, "{size}, {seed}: {}", singles(&puzzle));
+            assert!(puzzle.cages().iter().all(|cage| cage.target < 1000), "{size}, {seed}");
+        }
+    }
+    for seed in 0..5 {
+        let hard = Limits { grade: Some(Grade::Hard), ..Limits::of_size(6) };
+        assert_eq!(singles(&make(&Draft::new(6).unwrap(), &hard, seed).unwrap()), 0);
+        let two = Limits { singles: Singles::AtMost(2), ..Limits::of_size(6) };
+        assert!(singles(&make(&Draft::new(6).unwrap(), &two, seed).unwrap()) <= 2);
+    }
+}
+
+#[test]
+fn boards_have_cages_of_many_shapes() {
+    let puzzle = make(&Draft::new(9).unwrap(), &Limits::of_size(9), 1).unwrap();
+    let shape = |cells: &[Cell]| {
+        let left = cells.iter().map(|cell| cell.col()).min().unwrap();
+        cells.iter().map(|cell| (cell.row() - cells[0].row(), cell.col() - left)).collect::<Vec<_>>()
+    };
+    let shapes: std::collections::BTreeSet<_> = puzzle.cages().iter().map(|cage| shape(&cage.cells)).collect();
+    assert!(shapes.len() >= 8, "{}", shapes.len());
+}
+
+#[test]
+fn the_plain_limits_are_those_of_the_course() {
+    let plain = |seed| make(&Draft::new(6).unwrap(), &Limits::plain(6), seed).unwrap();
+    let boards: Vec<Puzzle> = (0..20).map(plain).collect();
+    assert!(boards.iter().any(|puzzle| singles(puzzle) > 6));
+    assert!(boards.iter().flat_map(Puzzle::cages).any(|cage| cage.target >= 1000));
+}
+
+#[test]
+fn large_boards_have_one_solution_too() {
+    for size in [10, 12, 16] {
+        let limits = Limits { max_cage: 4, ops: OpSet::FOUR, ..Limits::of_size(size) };
+        let puzzle = make(&Draft::new(size).unwrap(), &limits, 1).unwrap();
+        assert!(Solver::new().solve(&puzzle, 2, &Budget::unlimited()).unique().is_some());
+        assert!(singles(&puzzle) <= size / 3);
+    }
+}
+
+#[test]
+fn an_arc_puts_the_hardest_step_late() {
+    let mut explainer = Explainer::new();
+    let mut late = |arc: bool| {
+        let limits = Limits { arc, max_cage: 4, grade: Some(Grade::Normal), ..Limits::of_size(5) };
+        let boards = (0..10).map(|seed| make(&Draft::new(5).unwrap(), &limits, seed).unwrap());
+        boards.map(|puzzle| explainer.beauty(&puzzle).hardest_at).sum::<f64>()
+    };
+    let (with, without) = (late(true), late(false));
+    assert!(with > without, "{with} against {without}");
 }
 
 #[test]

@@ -1,9 +1,13 @@
-//! The figures of Othello, one line each: what, figure, unit, the bar, and the ratio to a plain version in the same run.
+//! The figures of Othello, one line each: what, figure, unit, the bar, and what there is to compare.
 //!
-//! `cargo bench -p tauler-othello --bench figures` takes about a minute. More with arguments: `--hard` (the harder half of
-//! the endgame suite), `--small` (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on
-//! two cores), `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level).
+//! `cargo bench -p tauler-othello --bench figures` takes about five minutes. Parts of it, and more, with arguments:
+//! `--endgames`, `--search`, `--estimate [SEARCHED [SOLVED]]`; `--hard` (the harder half of the endgame suite), `--small`
+//! (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on two cores),
+//! `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level), `--before [MS [PAIRS]]` (against the engine without
+//! what it learnt).
 
+#[path = "figures/estimates.rs"]
+mod estimates;
 #[path = "figures/matches.rs"]
 mod matches;
 #[path = "figures/searches.rs"]
@@ -12,7 +16,7 @@ mod searches;
 use std::time::{Duration, Instant};
 
 use game::Budget;
-use othello::{Engine, Position, Rules, Scoring, perft, read_obf_file};
+use othello::{Engine, Position, Rules, Scoring, Weights, perft, read_obf_file};
 
 const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
 const MEBIBYTES: usize = 256;
@@ -30,9 +34,18 @@ fn main() {
             count("10x10", 9, 40.0);
             count("6x6", 10, 0.0);
             count("16x16", 8, 0.0);
-            endgames(0..5, Some((30.0, 700.0, 20.0)));
+            endgames(0..5, Some((4.0, 150.0, 20.0)));
+            searches::selection();
+            estimates::against_search(500);
+            estimates::against_exact(10_000);
+            carried();
         }
         Some("--search") => searches::selection(),
+        Some("--endgames") => endgames(0..5, Some((4.0, 150.0, 20.0))),
+        Some("--estimate") => {
+            estimates::against_search(number(1, 500));
+            estimates::against_exact(number(2, 10_000));
+        }
         Some("--hard") => endgames(5..10, None),
         Some("--small") => solve_boards(SMALL, 1024),
         Some("--six") => solve_boards(&[("6x6", "h,v,d", -4)], 4096),
@@ -40,7 +53,7 @@ fn main() {
             matches::rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
         }
         Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
-        Some(other) => eprintln!("{other} is not a figure: --hard, --small, --six, --match LEVEL [MS [PAIRS]]"),
+        Some(other) => eprintln!("{other} is not a figure: see the head of benches/figures.rs"),
     }
 }
 
@@ -83,6 +96,12 @@ fn count(size: &str, depth: u32, bar: f64) {
     let ratio = speed / (plain as f64 / plain_seconds / 1e6);
     let bar = if bar > 0.0 { format!("at least {bar}") } else { String::new() };
     line(&format!("perft {depth} of {size}"), speed, "M leaves/s", &bar, &format!("{ratio:.0} times the plain one"));
+}
+
+/// What the program carries of what was learnt.
+fn carried() {
+    let weights = Weights::built_in().write().len();
+    line("weights in the program", weights as f64 / 1e6, "MB", "at most 6", "");
 }
 
 fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {

@@ -22,8 +22,10 @@
 //! * `board`: what the hot loops run on: sets of squares, and boards of any size and capture rule
 //! * `perft`: counting positions
 //! * `engine`: thinks within a budget, solves, analyses games. It is handed its estimates (`engine/eval`)
+//! * `openings`: their names
 //! * `players`: random, greedy, minimax and weighted; and the engine at ten strengths
 //! * `formats`: OBF, GGF and WTHOR files, and from one to another
+//! * `sealed`: the frame of the files that the program writes for itself
 //! * `protocols`: the engine behind GTP and `NBoard`
 //! * `play`: Othello as a game of the house
 //! * [`words`]: everything said to a person
@@ -39,6 +41,7 @@ mod board;
 mod colour;
 mod engine;
 mod formats;
+mod openings;
 mod perft;
 mod play;
 mod players;
@@ -58,6 +61,7 @@ pub use formats::{Format, convert};
 pub use formats::{GgfGame, read_ggf, write_ggf};
 pub use formats::{ObfLine, read_obf, read_obf_file, square_rules, write_obf, write_obf_line};
 pub use formats::{Wthor, WthorGame, read_wthor, read_wthor_names};
+pub use openings::opening_name;
 pub use perft::perft;
 pub use play::{Event, GamePosition, Move, Options, Othello, View};
 pub use players::{Strength, Weighing, greedy, minimax, random, valued_moves};

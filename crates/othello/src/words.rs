@@ -127,6 +127,26 @@ game::words! {
     HINT_EXACT = "othello.hint-exact": "{square} is best: {score} discs with perfect play.";
     /// A hint that is an estimate.
     HINT_ESTIMATE = "othello.hint-estimate": "{square} looks best: about {score} discs.";
+    /// A hint with its reason.
+    HINT_BECAUSE = "othello.hint-because": "{hint} {why}";
+    /// A reason for a move.
+    WHY_ONLY = "othello.why-only": "It is the only move.";
+    /// A reason for a move.
+    WHY_CORNER = "othello.why-corner": "It takes a corner, which nobody can turn any more.";
+    /// A reason for a move.
+    WHY_PASS = "othello.why-pass": "It leaves {colour} without a move.";
+    /// A reason for a move.
+    WHY_LAST_SAFE = "othello.why-last-safe": "It is the last safe square: every other move gives up a corner.";
+    /// A reason for a move.
+    WHY_GIVES_CORNER = "othello.why-gives-corner": "It gives up a corner, but the other moves cost more.";
+    /// A reason for a move.
+    WHY_KEEPS_CORNER = "othello.why-keeps-corner": "Most other moves give up a corner to {colour}.";
+    /// A reason for a move.
+    WHY_FEW_REPLIES = "othello.why-few-replies": "It takes moves away: {colour} is left with {count}.";
+    /// A reason for a move.
+    WHY_PARITY = "othello.why-parity": "It keeps the parity: the part of the board where it is played has an odd number of empty squares.";
+    /// A reason for a move.
+    WHY_QUIET = "othello.why-quiet": "It is quiet: it opens few squares to {colour}.";
     /// A hint's text that cannot be read.
     BAD_HINT = "othello.bad-hint": "“{text}” is not the text of a hint.";
     /// A tool.

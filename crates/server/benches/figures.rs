@@ -2,11 +2,13 @@
 //! program once more), the swarm in this one, both on the same machine.
 //!
 //! `--seconds N` measures each figure for N seconds (10 by default); `--only WORD` measures those whose name holds it:
-//! http sqlite, http postgres, sockets, view, race.
+//! http sqlite, http postgres, sockets, view, race, hostile. `--requests N` sends so many in the hostile soak (a million by
+//! default).
 
 #[path = "../tests/suite/client.rs"]
 #[allow(dead_code, clippy::format_push_string, reason = "the tests' own client, of which they need more")]
 mod client;
+mod hostile;
 mod race;
 mod rival;
 mod server_process;
@@ -38,12 +40,13 @@ fn main() {
     let value = |name: &str| arguments.iter().position(|one| one == name).and_then(|at| arguments.get(at + 1)).cloned();
     let seconds = value("--seconds").and_then(|text| text.parse().ok()).unwrap_or(10);
     let only = value("--only").unwrap_or_default();
+    let requests = value("--requests").and_then(|text| text.parse().ok()).unwrap_or(1_000_000);
     let runtime = tokio::runtime::Runtime::new().expect("threads can be started");
-    runtime.block_on(measure(Duration::from_secs(seconds), &only));
+    runtime.block_on(measure(Duration::from_secs(seconds), &only, requests));
     runtime.shutdown_background();
 }
 
-async fn measure(time: Duration, only: &str) {
+async fn measure(time: Duration, only: &str, requests: usize) {
     let wanted = |name: &str| name.contains(only);
     let folder = tempfile::tempdir().expect("a folder can be made");
     let sqlite = |name: &str| format!("sqlite:{}", folder.path().join(name).display());
@@ -69,6 +72,27 @@ async fn measure(time: Duration, only: &str) {
         let ms = swarm::view(&server, time).await;
         line("view of a table with 60 moves, time of the server", ms, "ms", "under 1");
     }
+    if wanted("hostile plain") {
+        let server = ServerProcess::start(&sqlite("hostile.db"));
+        let (move_alone, alive_alone) = hostile::plain(server.address, time).await;
+        let (move_among, alive_among) = hostile::plain_among_hostile(server.address, time).await;
+        report_waits("hostile: a plain move", &move_alone, &move_among);
+        report_waits("hostile: /healthz", &alive_alone, &alive_among);
+    }
+    if wanted("hostile answers") {
+        for (who, with_people) in [("computers' tables", false), ("people's tables with strong players", true)] {
+            let server = ServerProcess::start(&sqlite(&format!("answers{}.db", u8::from(with_people))));
+            let waits = hostile::quick_answers(server.address, with_people).await;
+            let what = format!("hostile: greedy's answer while 500 {who} wait");
+            line(&format!("{what}, p50"), waits.p50, "ms", "");
+            line(&format!("{what}, worst of {}", waits.asked), waits.worst, "ms", "at most 1000");
+        }
+    }
+    if wanted("hostile soak") {
+        let server = ServerProcess::start(&sqlite("soak.db"));
+        let grown = hostile::soak(&server, requests).await;
+        line(&format!("hostile: memory grown by {requests} requests"), grown, "MiB", "between -20 and 20");
+    }
     if wanted("race") {
         let server = ServerProcess::start(&sqlite("race.db"));
         let rival = Rival::start();
@@ -93,4 +117,12 @@ async fn report_http(engine: &str, server: &ServerProcess, time: Duration, bar: 
     line(&format!("{engine}: answer to a move, p50"), played.p50, "ms", "");
     line(&format!("{engine}: answer to a move, p99"), played.p99, "ms", "");
     line(&format!("{engine}: processor time of the server for a move"), cpu, "µs", "");
+}
+
+fn report_waits(what: &str, alone: &hostile::Waits, among: &hostile::Waits) {
+    line(&format!("{what}, p99, nobody else there ({} asked)", alone.asked), alone.p99, "ms", "");
+    line(&format!("{what}, p99, among 8 hostile clients ({} asked)", among.asked), among.p99, "ms", "");
+    line(&format!("{what}, p50, among 8 hostile clients"), among.p50, "ms", "");
+    line(&format!("{what}, worst, among 8 hostile clients"), among.worst, "ms", "");
+    line(&format!("{what}, p99 more than alone"), among.p99 - alone.p99, "ms", "at most 50");
 }

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use house::House;
+use house::{Caps, House};
 use server::{App, Config, Rates};
 use store::Store;
 use tokio::net::TcpListener;
@@ -30,10 +30,13 @@ pub fn serve() {
     let runtime = tokio::runtime::Runtime::new().expect("threads can be started");
     runtime.block_on(async {
         let store = Store::open(&url).await.expect("the store opens");
-        let config = Config { rates: Rates::none(), ..Config::default() };
+        let proxies = vec!["127.0.0.1".parse().expect("an address")];
+        let config = Config { rates: Rates::none(), proxies, ..Config::default() };
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         println!("{}", listener.local_addr().expect("it is bound"));
-        let house = House::new(store, Arc::new(bus::Local::new()), house::Config::default());
+        let house_config =
+            house::Config { caps: Caps::none().change("thoughts=1").expect("a cap"), ..house::Config::default() };
+        let house = House::new(store, Arc::new(bus::Local::new()), house_config);
         let app = App::new(house, config);
         server::serve(app, listener, std::future::pending()).await.expect("it serves");
     });

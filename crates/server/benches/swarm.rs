@@ -32,19 +32,20 @@ pub struct Told {
 }
 
 /// The value in ms below which this part of the times lies.
-fn quantile(times: &mut [Duration], part: f64) -> f64 {
+pub fn quantile(times: &mut [Duration], part: f64) -> f64 {
     times.sort_unstable();
     let at = ((times.len() as f64 * part) as usize).min(times.len().saturating_sub(1));
     times.get(at).map_or(f64::NAN, |time| time.as_secs_f64() * 1000.0)
 }
 
 /// The first move that an answer lists, found without reading the rest of it.
-fn first_move(body: &str) -> Option<&str> {
+pub fn first_move(body: &str) -> Option<&str> {
     let moves = body.split_once("\"moves\":[\"")?.1;
     moves.split('"').next()
 }
 
-async fn new_table(client: &mut Client) -> (String, Option<String>) {
+/// Makes a table at which one client holds both seats: its id and its first move.
+pub async fn new_table(client: &mut Client) -> (String, Option<String>) {
     let form = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
     let answer = client.post("/api/tables", &form).await;
     let id = answer.ok()["id"].as_str().expect("a table has an id").to_owned();

@@ -53,7 +53,7 @@ pub struct Inner {
     /// How it is served.
     pub config: Config,
     /// How much is too much.
-    pub(crate) limits: Limits,
+    pub(crate) limits: Arc<Limits>,
     /// Who is connected.
     pub(crate) doors: Doors,
 }
@@ -61,7 +61,9 @@ pub struct Inner {
 impl App {
     /// A house that is served.
     pub fn new(house: House, config: Config) -> Self {
-        let limits = Limits::new(&config.rates, house.config.time.clone());
+        let limits = Arc::new(Limits::new(&config.rates, house.config.time.clone()));
+        let counting = limits.clone();
+        house.meter_work(move |account, time| counting.worked(account, time));
         let doors = Doors::new(config.connections.unwrap_or(usize::MAX), config.rates.at_once(Class::Connection));
         Self(Arc::new(Inner { house, config, limits, doors }))
     }

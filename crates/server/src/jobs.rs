@@ -10,7 +10,7 @@ use serde_json::Value;
 use store::{JobRow, WorkState};
 
 use crate::app::App;
-use crate::auth::{Class, PlayingCaller, ReadingCaller};
+use crate::auth::{Class, Client, PlayingCaller, ReadingCaller};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
 
@@ -61,10 +61,12 @@ impl From<JobRow> for JobBody {
     responses((status = 202, body = JobBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn generate(
     State(app): State<App>,
+    client: Client,
     PlayingCaller { user, .. }: PlayingCaller,
     Body(form): Body<LevelsJob>,
 ) -> ApiResult<(StatusCode, Json<JobBody>)> {
     app.limits.check(Class::Engine, &user.id)?;
+    app.house.came_from(&user.id, &client.key());
     let job = app.house.generate_levels(&user.id, form).await?;
     Ok((StatusCode::ACCEPTED, Json(job.into())))
 }

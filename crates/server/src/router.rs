@@ -2,8 +2,9 @@
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -97,6 +98,7 @@ pub fn router(app: App) -> Router {
         .route("/metrics", get(metrics::figures))
         .method_not_allowed_fallback(async || ApiError::new(StatusCode::METHOD_NOT_ALLOWED, words::WRONG_METHOD.say()))
         .fallback(assets::page)
+        .layer(from_fn(whole))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
@@ -107,6 +109,21 @@ pub fn router(app: App) -> Router {
         .layer(security(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(security(header::REFERRER_POLICY, "same-origin"))
         .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, tls_only))
-        .layer(axum::middleware::from_fn(metrics::watch))
+        .layer(from_fn(metrics::watch))
         .with_state(app)
+}
+
+/// Answers a request that may change something in a task of its own: a client that goes away in the middle does not stop
+/// it half-way.
+async fn whole(request: Request, next: Next) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return next.run(request).await;
+    }
+    match tokio::spawn(next.run(request)).await {
+        Ok(response) => response,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(error) => ApiError::from(house::Error::broken(&error)).into_response(),
+        },
+    }
 }

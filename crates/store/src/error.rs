@@ -31,6 +31,14 @@ pub enum Error {
         /// Which one.
         key: String,
     },
+    /// There is no room for more of these.
+    #[error("there are {most} {what} already")]
+    Full {
+        /// Of what: `tables`, `jobs`, …
+        what: &'static str,
+        /// How many there may be.
+        most: i64,
+    },
     /// The lease ran out and somebody else claimed the work, or it was cancelled: the answer is dropped.
     #[error("work {id} is no longer held by {worker}")]
     LeaseLost {

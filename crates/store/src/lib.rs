@@ -92,15 +92,15 @@ pub use charts::{
     ScoreRow, SeatResult, SeatResultRow, TallyOrder, TallyRow,
 };
 pub use error::{Error, Result};
-pub use ids::new_id;
+pub use ids::{id_of, is_id, new_id};
 pub use levels::{DailyKey, DayStreak, LevelFilter, LevelOrder, LevelRow};
 pub use page::{Direction, Page};
 pub use people::{Before, Credentials, PasswordChange, SignInRow, SignUp, TokenRow, UserRow};
 pub use store::Store;
 pub use tables::{
-    Access, Append, EntryRow, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,
+    Access, Append, EntryRow, MostTables, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,
 };
 pub use transfer::{Exported, Imported, Portable, Tell, What};
-pub use work::{Claim, JobRow, Lane, NewJob, Thinking, Ticket, WorkState};
+pub use work::{Claim, JobRow, Lane, NewJob, Thinking, Ticket, Wanted, WorkState};
 
 pub(crate) use store::BoxFuture;

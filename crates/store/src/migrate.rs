@@ -91,6 +91,31 @@ const MIGRATIONS: &[Migration] = &[
             "daily_plays",
         ],
     },
+    Migration {
+        number: 4,
+        name: "turns",
+        sql: include_str!("../migrations/0004_turns.sql"),
+        oldest: 3,
+        tables: &[
+            "users",
+            "sign_ins",
+            "tokens",
+            "levels",
+            "tables",
+            "seats",
+            "entries",
+            "work",
+            "results",
+            "seat_results",
+            "scores",
+            "bests",
+            "tallies",
+            "ratings",
+            "rating_pools",
+            "dailies",
+            "daily_plays",
+        ],
+    },
 ];
 
 /// Which migrations have run.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::{AnyGame, AnyPosition, Clock, FieldKind, PlayerName, Rng, Seat, Seed, StopFlag, Viewer};
+use game::{AnyGame, AnyPosition, Budget, Clock, FieldKind, PlayerName, Rng, Seat, Seed, Viewer};
 use serde_json::{Map, Value};
 use tables::{Answer, Command, Entry, Kind, May, Refusal, SeatHolder, Setup, Table, TableState};
 
@@ -121,9 +121,9 @@ fn position(table: &Table) -> Box<dyn AnyPosition> {
 /// Asks everything of the table, for every seat, and compares with what it says may be done. Gives what it accepts.
 fn accepted(table: &Table, rng: &mut Rng) -> Vec<Entry> {
     let game = table.game();
-    let stop = StopFlag::new();
     // A hint then costs nothing; whether the game still finds one is its own affair.
-    stop.raise();
+    let budget = Budget::unlimited();
+    budget.stop().raise();
     let legal = if table.outcome().is_none() { position(table).random_move(rng) } else { None };
     let moves = [legal.as_deref().unwrap_or("a move"), "no move at all"].map(|text| (Kind::Move, text));
     let mut entries = Vec::new();
@@ -131,13 +131,16 @@ fn accepted(table: &Table, rng: &mut Rng) -> Vec<Entry> {
         let may = table.show(Viewer::Seat(seat), 0, true).may;
         for (kind, text) in moves.into_iter().chain(requests(game)) {
             let command = Command { seat, seen: table.last(), kind, text: text.to_owned() };
-            let answer = table.answer(&command, 0, &stop);
+            let answer = table.answer(&command, 0).and_then(|answer| match answer {
+                Answer::Think(thought) => table.answer_hint(&command, thought.think(&budget)?, 0),
+                answer => Ok(answer),
+            });
             let refused = match &answer {
                 // What a game says of a move or a hint is its own affair; every other refusal is the table's.
                 Err(Refusal::Refused(say)) => game.words().iter().all(|word| word.code != say.code),
                 Err(Refusal::Stale(say)) => panic!("a fresh command is stale: {say}"),
-                Ok(Answer::Again(n)) => panic!("a fresh command is taken for entry {n}"),
                 Ok(Answer::New(_)) => false,
+                Ok(other) => panic!("a fresh command is answered with {other:?}"),
             };
             assert_eq!(
                 refused,

@@ -3,9 +3,14 @@
 #[path = "../../game/examples/nim.rs"]
 mod nim;
 
-use game::{AnyGame, Budget, Clock, Erased, Seat, Seed, StopFlag, Verdict, Viewer};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use game::{
+    AnyGame, AnyPlayer, AnyPosition, AnyView, Budget, Clock, Erased, Facts, Levels, PlayerName, Preset, Problem,
+    ReadOptions, Rng, Role, Say, Seat, Seed, StopFlag, Verdict, Viewer, Word,
+};
 use nim::Nim;
-use serde_json::{Map, json};
+use serde_json::{Map, Value, json};
 use tables::contest::{Limit, Match, MatchScore};
 use tables::{Answer, Command, Ending, Kind, PlayerMaker, SeatHolder, Setup, Table};
 
@@ -37,13 +42,17 @@ fn table(seats: [SeatHolder; 2]) -> Table {
 /// Asks and appends; gives the entry's text, or the code of the refusal.
 fn ask(table: &mut Table, seat: Seat, kind: Kind, text: &str) -> Result<String, &'static str> {
     let command = Command { seat, seen: table.last(), kind, text: text.to_owned() };
-    match table.answer(&command, 1000, &StopFlag::new()) {
+    let answer = table.answer(&command, 1000).and_then(|answer| match answer {
+        Answer::Think(thought) => table.answer_hint(&command, thought.think(&Budget::unlimited())?, 1000),
+        answer => Ok(answer),
+    });
+    match answer {
         Ok(Answer::New(entry)) => {
             let text = entry.text.clone();
             table.append(entry).unwrap();
             Ok(text)
         }
-        Ok(Answer::Again(n)) => panic!("a fresh command is taken for entry {n}"),
+        Ok(other) => panic!("a fresh command is answered with {other:?}"),
         Err(refusal) => Err(refusal.say().code),
     }
 }
@@ -122,4 +131,73 @@ fn its_players_meet_in_a_match() {
     let summary = score.summary();
     assert_eq!(summary.games, 40);
     assert!(summary.first_wins >= 36, "from the second seat it never loses, from the first hardly: {summary:?}");
+}
+
+/// Nim, which counts how often it is started.
+struct Counted(Erased<Nim>, AtomicUsize);
+
+impl AnyGame for Counted {
+    fn facts(&self) -> &'static Facts {
+        self.0.facts()
+    }
+
+    fn words(&self) -> Vec<&'static Word> {
+        self.0.words()
+    }
+
+    fn read_options(
+        &self,
+        preset: Option<&Preset>,
+        role: Option<&Role>,
+        given: &Map<String, Value>,
+    ) -> Result<ReadOptions, Vec<Problem>> {
+        self.0.read_options(preset, role, given)
+    }
+
+    fn random_options(&self, rng: &mut Rng) -> Option<Map<String, Value>> {
+        self.0.random_options(rng)
+    }
+
+    fn seats(&self, options: &Map<String, Value>) -> Result<Vec<Seat>, Say> {
+        self.0.seats(options)
+    }
+
+    fn start(&self, options: &Map<String, Value>, seed: &Seed) -> Result<Box<dyn AnyPosition>, Say> {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        self.0.start(options, seed)
+    }
+
+    fn player(&self, name: &str, seat: Seat, rng: Rng) -> Result<Box<dyn AnyPlayer>, Say> {
+        self.0.player(name, seat, rng)
+    }
+
+    fn has_one_stream(&self, name: PlayerName) -> bool {
+        self.0.has_one_stream(name)
+    }
+
+    fn levels(&self) -> Option<&'static dyn Levels> {
+        self.0.levels()
+    }
+
+    fn tool(
+        &self,
+        name: &str,
+        view: Option<&dyn AnyView>,
+        arguments: &Map<String, Value>,
+        budget: &Budget,
+    ) -> Result<Value, Say> {
+        self.0.tool(name, view, arguments, budget)
+    }
+}
+
+#[test]
+fn a_game_is_started_once_however_often_moves_are_taken_back() {
+    static COUNTED: Counted = Counted(Erased::<Nim>::NEW, AtomicUsize::new(0));
+    let setup = table([SeatHolder::person("anna"), SeatHolder::person("anna")]).setup().clone();
+    let mut table = Table::with_game(&COUNTED, setup).unwrap();
+    for kind in [Kind::Move, Kind::Back, Kind::Redo, Kind::Back] {
+        let seat = table.turn().unwrap();
+        ask(&mut table, seat, kind, if kind == Kind::Move { "c2" } else { "" }).unwrap();
+    }
+    assert_eq!(COUNTED.1.load(Ordering::Relaxed), 1);
 }

@@ -1,6 +1,6 @@
 //! Facts about tables, shown on the games of the house.
 
-use game::{Clock, Seat, Seed, StopFlag, Verdict, Viewer};
+use game::{Budget, Clock, Seat, Seed, Verdict, Viewer};
 use serde_json::{Map, Value, json};
 use tables::{Answer, Command, Ending, Entry, Kind, Refusal, SeatHolder, Setup, Table, TableState, commit};
 
@@ -41,16 +41,25 @@ fn against_computer() -> [SeatHolder; 2] {
     [SeatHolder::person("anna"), SeatHolder::computer("greedy")]
 }
 
+/// Asks the table, and thinks of the hint where one is wanted.
+fn answer(table: &Table, command: &Command, at: i64, budget: &Budget) -> Result<Answer, Refusal> {
+    match table.answer(command, at)? {
+        Answer::Think(thought) => table.answer_hint(command, thought.think(budget)?, at),
+        answer => Ok(answer),
+    }
+}
+
 /// Asks and appends.
 fn take(table: &mut Table, seat: Seat, kind: Kind, text: &str, at: i64) -> Result<u64, Refusal> {
     let command = Command { seat, seen: table.last(), kind, text: text.to_owned() };
-    match table.answer(&command, at, &StopFlag::new())? {
+    match answer(table, &command, at, &Budget::unlimited())? {
         Answer::New(entry) => {
             let n = entry.n;
             table.append(entry).unwrap();
             Ok(n)
         }
         Answer::Again(n) => Ok(n),
+        Answer::Think(_) => unreachable!("it was thought of"),
     }
 }
 
@@ -252,11 +261,11 @@ fn a_fallen_flag_is_a_forced_pass_in_crush() {
 fn the_same_command_again_gets_the_same_answer_and_a_stale_one_is_told() {
     let mut table = Table::new(othello(two_people())).unwrap();
     let command = Command { seat: BLACK, seen: 0, kind: Kind::Move, text: "f5".to_owned() };
-    let Ok(Answer::New(entry)) = table.answer(&command, 1, &StopFlag::new()) else { panic!("a legal move") };
+    let Ok(Answer::New(entry)) = table.answer(&command, 1) else { panic!("a legal move") };
     table.append(entry).unwrap();
-    assert_eq!(table.answer(&command, 2, &StopFlag::new()), Ok(Answer::Again(1)));
+    assert!(matches!(table.answer(&command, 2), Ok(Answer::Again(1))));
     let other = Command { text: "d3".to_owned(), ..command };
-    assert!(matches!(table.answer(&other, 3, &StopFlag::new()), Err(Refusal::Stale(_))));
+    assert!(matches!(table.answer(&other, 3), Err(Refusal::Stale(_))));
 }
 
 #[test]
@@ -264,7 +273,7 @@ fn offers_and_pauses_never_make_a_move_stale() {
     let mut table = Table::new(othello(two_people())).unwrap();
     take(&mut table, WHITE, Kind::Offer, "draw", 1).unwrap();
     let command = Command { seat: BLACK, seen: 0, kind: Kind::Move, text: "f5".to_owned() };
-    assert!(matches!(table.answer(&command, 2, &StopFlag::new()), Ok(Answer::New(_))));
+    assert!(matches!(table.answer(&command, 2), Ok(Answer::New(_))));
 }
 
 #[test]
@@ -272,14 +281,26 @@ fn hints_are_counted_told_once_and_shown_to_their_seat_alone() {
     let mut table =
         Table::new(setup("mastermind", &json!({}), [SeatHolder::default(), SeatHolder::person("anna")])).unwrap();
     let command = Command { seat: BREAKER, seen: 0, kind: Kind::Hint, text: "reveal".to_owned() };
-    let Ok(Answer::New(entry)) = table.answer(&command, 1, &StopFlag::new()) else { panic!("a hint is allowed") };
+    let ask = |table: &Table, at| answer(table, &command, at, &Budget::unlimited());
+    let Ok(Answer::New(entry)) = ask(&table, 1) else { panic!("a hint is allowed") };
     table.append(entry).unwrap();
-    assert_eq!(table.answer(&command, 2, &StopFlag::new()), Ok(Answer::Again(1)));
+    assert!(matches!(ask(&table, 2), Ok(Answer::Again(1))));
     assert!(table.show(Viewer::Seat(BREAKER), 0, true).hint.is_some());
     assert!(table.show(Viewer::Spectator, 0, true).hint.is_none());
     assert_eq!(table.show_entries(0, Viewer::Spectator)[0].text.as_deref(), Some("reveal"));
     take(&mut table, BREAKER, Kind::Hint, "reveal", 3).unwrap();
     assert_eq!(table.show(Viewer::Seat(BREAKER), 0, true).seats[1].hints, 2);
+}
+
+#[test]
+fn a_hint_that_the_game_has_overtaken_is_dropped() {
+    let mut table = Table::new(othello(against_computer())).unwrap();
+    let command = Command { seat: BLACK, seen: 0, kind: Kind::Hint, text: "best-moves".to_owned() };
+    let Ok(Answer::Think(thought)) = table.answer(&command, 1) else { panic!("a hint is thought of") };
+    // The table does not wait for the thought.
+    take(&mut table, BLACK, Kind::Move, "f5", 2).unwrap();
+    let thought = thought.think(&Budget::nodes(1000)).unwrap();
+    assert!(matches!(table.answer_hint(&command, thought, 3), Err(Refusal::Stale(_))));
 }
 
 #[test]

@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::{setup, shell};
 
 /// Limits would only tell that there are limits.
-const LIMITS: &str = "guest=off,sign-in=off,sign-up=off,new-table=off,command=off,engine=off,socket=off";
+const LIMITS: &str = "guest=off,sign-in=off,name=off,guess=off,sign-up=off,new-table=off,command=off,engine=off,socket=off,connection=off";
 
 /// What only a sign-in may do; a token is refused there.
 const OWNERS: &str = "^/api/(me|password|sign-ins|tokens)";

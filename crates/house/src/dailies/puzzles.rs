@@ -9,7 +9,7 @@ use super::day::Day;
 use crate::error::{Error, Result};
 use crate::games::{find_game, find_preset};
 use crate::people::secret;
-use crate::tables::{DailyName, Details, TablePlan, new_seed, read_options};
+use crate::tables::{DailyName, Details, TablePlan, new_seed};
 use crate::{House, words};
 
 /// The puzzles of a day.
@@ -123,7 +123,7 @@ impl House {
         key: &DailyKey,
         user: &str,
     ) -> Result<String> {
-        let puzzle = self.daily_puzzle(game, daily, key).await?;
+        let puzzle = self.daily_puzzle(user, game, daily, key).await?;
         let broken = || Error::broken(&"a day's puzzle cannot be read");
         let preset = find_preset(game, Some(daily.preset))?;
         let role = preset.roles.first().ok_or_else(broken)?;
@@ -157,7 +157,13 @@ impl House {
     }
 
     /// The puzzle of a day. Whoever comes first has it made.
-    async fn daily_puzzle(&self, game: &'static dyn AnyGame, daily: &Daily, key: &DailyKey) -> Result<KeptPuzzle> {
+    async fn daily_puzzle(
+        &self,
+        account: &str,
+        game: &'static dyn AnyGame,
+        daily: &Daily,
+        key: &DailyKey,
+    ) -> Result<KeptPuzzle> {
         let read = |text: String| serde_json::from_str(&text).map_err(|error| Error::broken(&error));
         if let Some(kept) = self.store.daily(key).await? {
             return read(kept);
@@ -167,11 +173,11 @@ impl House {
         let level = match game.levels() {
             Some(levels) => {
                 let wishes: Vec<_> = preset.level.iter().chain(daily.level).copied().collect();
-                Some(self.make_level(levels, &wishes, &Map::new(), seed.child("daily", 0)).await?)
+                Some(self.make_level(account, levels, &wishes, &Map::new(), seed.child("daily", 0)).await?)
             }
             None => None,
         };
-        let (options, _) = read_options(game, preset, preset.roles.first(), &Map::new(), level)?;
+        let (options, _) = self.read_options(account, game, preset, preset.roles.first(), Map::new(), level).await?;
         let salt: [u8; 16] = secret::random();
         let puzzle = KeptPuzzle { options, seed: ::tables::hex(seed.bytes()), salt: ::tables::hex(&salt) };
         let text = serde_json::to_string(&puzzle).expect("plain data");

@@ -6,24 +6,35 @@ use game::{LevelCheck, Levels, Say};
 use serde_json::Value;
 
 use super::with_levels;
-use crate::House;
 use crate::error::Result;
+use crate::{Cap, House, words};
 
 /// How long a level may be looked at.
 pub(super) const CHECKING_TIME: Duration = Duration::from_secs(3);
 
 impl House {
-    /// Looks at a level as a whole.
-    pub async fn check_level(&self, game: &str, level: Value) -> Result<LevelCheck> {
-        Ok(self.look_at_level(with_levels(game)?, level).await??)
+    /// Looks at a level as a whole, on behalf of an account.
+    pub async fn check_level(&self, account: &str, game: &str, level: Value) -> Result<LevelCheck> {
+        Ok(self.look_at_level(account, with_levels(game)?, level).await??)
     }
 
     /// Looks at a level as a whole, off the async threads; the inner refusal is the game's.
     pub(super) async fn look_at_level(
         &self,
+        account: &str,
         levels: &'static dyn Levels,
         level: Value,
     ) -> Result<Result<LevelCheck, Say>> {
-        self.offload(CHECKING_TIME, move |budget| levels.check(&level, budget)).await
+        self.check_level_size(&level)?;
+        self.offload(account, CHECKING_TIME, move |budget| levels.check(&level, budget)).await
+    }
+
+    /// Refuses a level that is larger than levels may be.
+    pub(crate) fn check_level_size(&self, level: &Value) -> Result<()> {
+        let (size, most) = (level.to_string().len(), self.config.caps.of(Cap::LevelBytes));
+        if size > most as usize {
+            return Err(words::LARGE_LEVEL.with(&[("max", most.into()), ("size", size.into())]).into());
+        }
+        Ok(())
     }
 }

@@ -27,9 +27,10 @@ pub(crate) struct Chosen {
 }
 
 impl House {
-    /// Finds or makes the level that a form asks for; chance comes from the seed.
+    /// Finds or makes the level that a form asks for, on behalf of an account; chance comes from the seed.
     pub(crate) async fn choose_level(
         &self,
+        account: &str,
         game: &'static dyn AnyGame,
         preset: &'static Preset,
         form: &NewTable,
@@ -39,12 +40,14 @@ impl House {
         match (&form.level, form.options.get(field)) {
             (Some(Value::String(id)), _) => self.kept_level(game, id).await,
             (Some(level @ Value::Object(_)), _) | (None | Some(Value::Null), Some(level @ Value::Object(_))) => {
+                self.check_level_size(level)?;
                 let level = level.clone();
-                let checked = self.offload(CHECKING_TIME, move |budget| levels.check(&level, budget)).await??;
+                let checked =
+                    self.offload(account, CHECKING_TIME, move |budget| levels.check(&level, budget)).await??;
                 Ok(Chosen { level: Some(checked.level), own_wishes: true, name: None })
             }
             (None | Some(Value::Null), _) => {
-                let level = self.make_level(levels, preset.level, &form.wishes, seed).await?;
+                let level = self.make_level(account, levels, preset.level, &form.wishes, seed).await?;
                 Ok(Chosen { level: Some(level), own_wishes: !form.wishes.is_empty(), name: None })
             }
             (Some(_), _) => Err(words::NO_LEVEL.say().into()),
@@ -59,16 +62,17 @@ impl House {
         Ok(Chosen { level: Some(document), own_wishes: false, name: Some(name) })
     }
 
-    /// Makes a level as wished.
+    /// Makes a level as wished, on behalf of an account.
     pub(crate) async fn make_level(
         &self,
+        account: &str,
         levels: &'static dyn Levels,
         usual: &[(&str, &str)],
         given: &Map<String, Value>,
         seed: Seed,
     ) -> Result<Value> {
         let wishes = read_wishes(levels, usual, given)?;
-        Ok(self.offload(MAKING_TIME, move |budget| levels.generate(&wishes, None, &seed, budget)).await??)
+        Ok(self.offload(account, MAKING_TIME, move |budget| levels.generate(&wishes, None, &seed, budget)).await??)
     }
 }
 

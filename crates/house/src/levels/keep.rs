@@ -8,7 +8,7 @@ use store::{LevelFilter, LevelRow, UserRow, new_id};
 use super::with_levels;
 use crate::error::{Error, Result};
 use crate::people::{fold, secret};
-use crate::{House, words};
+use crate::{Cap, House, words};
 
 /// The most characters of a level's name.
 const LONGEST_NAME: usize = 60;
@@ -30,13 +30,15 @@ impl House {
         level: Value,
         replaces: Option<&str>,
     ) -> Result<LevelRow> {
-        let checked = self.look_at_level(with_levels(game)?, level).await??;
+        let checked = self.look_at_level(&author.id, with_levels(game)?, level).await??;
         let version = match replaces {
             None => Version::first(),
             Some(before) => self.next_version(author, game, before).await?,
         };
         let level = row(game, checked, Some(author), version, self.now());
-        self.store.add_level(&level, lot()).await.map_err(|error| match error {
+        let most = self.config.caps.of(Cap::Levels).into();
+        self.store.add_level_within(&level, lot(), most).await.map_err(|error| match error {
+            store::Error::Full { most, .. } => words::TOO_MANY_OWN_LEVELS.with(&[("max", most.into())]).into(),
             store::Error::Taken { .. } => Error::conflict(words::NEWER_LEVEL.say()),
             error => error.into(),
         })?;

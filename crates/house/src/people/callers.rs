@@ -14,7 +14,7 @@ use crate::time::Time;
 
 /// A use is noted when the last note is so old.
 const NOTE_AFTER_MS: i64 = 60 * 60 * 1000;
-/// Who was found is remembered so long; so a sign-in that another server ended counts at most so long here.
+/// Who was found is remembered so long.
 const REMEMBERED: Duration = Duration::from_secs(5);
 /// And at most so many are.
 const MOST_REMEMBERED: usize = 50_000;
@@ -101,7 +101,9 @@ impl House {
 
     async fn caller(&self, known_by: KnownBy) -> Result<Option<Caller>> {
         let epoch = match self.callers.get(&known_by, &self.config.time) {
-            Ok(caller) => return Ok(Some(caller)),
+            // Where other servers may have changed that since, nobody is remembered.
+            Ok(caller) if !self.is_shared() => return Ok(Some(caller)),
+            Ok(_) => 0,
             Err(epoch) => epoch,
         };
         let now = self.now();

@@ -5,25 +5,52 @@ use store::{Append, Lane, Thinking};
 
 use super::room::{Held, OpenTable};
 use super::rows::finish;
-use super::rows::{status, thinking_after, to_row};
+use super::rows::{status, to_row};
 use crate::House;
 use crate::error::{Error, Result};
 
+/// A table whose replay is an entry ahead of the store. It is out of its room until the entry is on disk, so whatever
+/// goes wrong, nobody sees an entry that is not stored.
+pub(super) struct Ahead {
+    open: OpenTable,
+    held: Held,
+    append: Append,
+}
+
+impl Ahead {
+    /// Whether the entry ends the game.
+    pub(super) fn is_over(&self) -> bool {
+        self.append.finish.is_some()
+    }
+}
+
+impl OpenTable {
+    /// Tries an entry on the replay, because what the row says follows from it. Rules: not for the async threads.
+    pub(super) fn add(mut self, house: &House, entry: Entry) -> Result<Ahead> {
+        let mut held = self.held.take().expect("a table is opened only when it is loaded");
+        let append = held.append(house, entry)?;
+        Ok(Ahead { open: self, held, append })
+    }
+}
+
 impl House {
     /// Stores an entry and adds it to the replay; none when the table has moved on without us.
+    pub(crate) async fn append(&self, open: OpenTable, entry: Entry) -> Result<Option<OpenTable>> {
+        let (house, account) = (self.clone(), open.account().to_owned());
+        let ahead = self.rules(&account, move || open.add(&house, entry)).await??;
+        self.keep(ahead).await
+    }
+
+    /// Stores the entry by which a replay is ahead; none when the table has moved on without us.
     ///
     /// It is a task of its own: a caller who goes away in the middle does not stop it.
-    pub(crate) async fn append(&self, open: OpenTable, entry: Entry) -> Result<Option<OpenTable>> {
+    pub(super) async fn keep(&self, ahead: Ahead) -> Result<Option<OpenTable>> {
         let house = self.clone();
-        let task = tokio::spawn(async move { house.append_now(open, entry).await });
+        let task = tokio::spawn(async move { house.keep_now(ahead).await });
         task.await.map_err(|error| Error::broken(&error))?
     }
 
-    /// The entry is tried on the replay first, because what the row says follows from it. The replay is out of its room
-    /// until the entry is on disk, so whatever goes wrong, nobody sees an entry that is not stored.
-    async fn append_now(&self, mut open: OpenTable, entry: Entry) -> Result<Option<OpenTable>> {
-        let mut held = open.held.take().expect("a table is opened only when it is loaded");
-        let append = held.append(entry)?;
+    async fn keep_now(&self, Ahead { mut open, mut held, append }: Ahead) -> Result<Option<OpenTable>> {
         let (status, thinks) = (append.status, matches!(append.thinking, Thinking::Raise(_)));
         match self.store.append(append).await {
             Ok(()) => {}
@@ -45,7 +72,7 @@ impl House {
 
 impl Held {
     /// Adds an entry to the replay: all that the store is to keep with it.
-    fn append(&mut self, entry: Entry) -> Result<Append> {
+    fn append(&mut self, house: &House, entry: Entry) -> Result<Append> {
         let row = to_row(&entry);
         let (kind, before) = (entry.kind, self.table.thinker().map(|(seat, _)| seat));
         // A computer that was given up thinks again when anything happens at its table.
@@ -55,7 +82,7 @@ impl Held {
             table: self.row.setup.id.clone(),
             entries: vec![row],
             status: status(&self.table),
-            thinking: thinking_after(&self.table, kind, before),
+            thinking: house.thinking_after(&self.table, self.row.setup.owner_id.as_deref(), kind, before),
             finish: self.table.finished().map(|finished| finish(self, &finished)),
         })
     }

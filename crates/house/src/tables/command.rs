@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use ::tables::{Answer, Command, HINT_TIME, Kind, Refusal};
+use ::tables::{Answer, Command, HINT_TIME, HintThought, Kind, Refusal};
 use game::Say;
 
+use super::append::Ahead;
 use super::room::{Fresh, Held, OpenTable, Room};
 use crate::error::{Error, Result};
-use crate::{House, words};
+use crate::{Cap, House, words};
 
 /// How often an append that lost a race is tried again.
 const TRIES: usize = 5;
@@ -75,12 +76,13 @@ impl House {
         room: &Arc<Room>,
         read: impl Fn(&Held) -> Result<Command>,
     ) -> Result<OpenTable, NotDone> {
+        let mut hint = None;
         for attempt in 0..TRIES {
             // Where others write too, what is known here is enough to try: the append finds out whether the table has
             // moved on. Any other answer is given only by the table as it is now.
             let guess = attempt == 0 && self.is_shared();
             let fresh = if guess { Fresh::Since(0) } else { Fresh::Now };
-            let open = room.open_if(self, fresh).await?;
+            let Some(open) = self.with_flags(room.open_if(self, fresh).await?).await? else { continue };
             let command = match read(&open) {
                 Ok(command) => command,
                 Err(_) if guess => continue,
@@ -90,39 +92,83 @@ impl House {
             if open.table.is_left() && command.kind != Kind::Resume && command.kind != Kind::Pause {
                 let resume =
                     Command { seat: command.seat, seen: open.table.last(), kind: Kind::Resume, text: String::new() };
-                if let (open, Ok(Answer::New(entry))) = self.ask(open, resume).await? {
-                    self.append(open, entry).await?;
+                if let Asked::Ahead(ahead) = self.ask(open, resume, None).await? {
+                    self.keep(*ahead).await?;
                 }
                 continue;
             }
-            let (open, answer) = self.ask(open, command).await?;
-            let entry = match answer {
-                Ok(Answer::New(entry)) => entry,
-                _ if guess => continue,
-                Ok(Answer::Again(_)) => return Ok(open),
-                Err(Refusal::Stale(say)) => return Err(NotDone::Stale(open, say)),
-                Err(Refusal::Refused(say)) => return Err(say.into()),
-            };
-            if let Some(open) = self.append(open, entry).await? {
-                return Ok(open);
+            match self.ask(open, command, hint.clone()).await? {
+                Asked::Ahead(ahead) => {
+                    if let Some(open) = self.keep(*ahead).await? {
+                        return Ok(open);
+                    }
+                }
+                _ if guess => {}
+                Asked::Again(open) => return Ok(open),
+                Asked::Think(account, thought) => {
+                    // The table is not held while the hint waits for its place and is thought of.
+                    let think = move |budget: &game::Budget| thought.think(budget);
+                    hint = Some(self.offload(&account, HINT_TIME, think).await??);
+                }
+                Asked::Not(open, Refusal::Stale(say)) => return Err(NotDone::Stale(open, say)),
+                Asked::Not(_, Refusal::Refused(say)) => return Err(say.into()),
             }
         }
         Err(Error::broken(&"an append lost every race").into())
     }
 
-    /// Asks the table. A hint takes time to think of, so it is thought of off the async threads.
-    async fn ask(&self, open: OpenTable, command: Command) -> Result<(OpenTable, Result<Answer, Refusal>)> {
-        let now = self.now();
-        if command.kind != Kind::Hint {
-            let answer = open.table.answer(&command, now, &self.stop);
-            return Ok((open, answer));
+    /// Lets the flags fall that are due, before anything else happens at the table; none when it has moved on without us.
+    pub(crate) async fn with_flags(&self, mut open: OpenTable) -> Result<Option<OpenTable>> {
+        while let Some(flag) = open.table.fallen_flag(self.now()) {
+            match self.append(open, flag).await? {
+                Some(later) => open = later,
+                None => return Ok(None),
+            }
         }
-        self.offload(HINT_TIME, move |budget| {
-            let answer = open.table.answer(&command, now, budget.stop());
-            (open, answer)
-        })
-        .await
+        Ok(Some(open))
     }
+
+    /// Asks the table, and tries the entry on its replay. The hint is what was thought of when it was asked before.
+    async fn ask(&self, open: OpenTable, command: Command, hint: Option<String>) -> Result<Asked> {
+        let now = self.now();
+        let (house, account) = (self.clone(), open.account().to_owned());
+        let ask = move || {
+            let answer = match hint {
+                Some(thought) => open.table.answer_hint(&command, thought, now),
+                None => open.table.answer(&command, now),
+            };
+            Ok(match answer {
+                Ok(Answer::New(entry)) => {
+                    let most = house.config.caps.of(Cap::Entries);
+                    let full = entry.n > u64::from(most);
+                    let ahead = open.add(&house, entry)?;
+                    if full && !ahead.is_over() {
+                        return Err(words::TABLE_FULL.with(&[("max", most.into())]).into());
+                    }
+                    Asked::Ahead(Box::new(ahead))
+                }
+                Ok(Answer::Again(_)) => Asked::Again(open),
+                Ok(Answer::Think(thought)) => {
+                    let asker = &open.table.setup().seats[command.seat.index()].person;
+                    Asked::Think(asker.clone(), thought)
+                }
+                Err(refusal) => Asked::Not(open, refusal),
+            })
+        };
+        self.rules(&account, ask).await?
+    }
+}
+
+/// What a table answered.
+enum Asked {
+    /// With an entry, which is to be stored.
+    Ahead(Box<Ahead>),
+    /// With the entry that answered it before.
+    Again(OpenTable),
+    /// This hint is to be thought of first, for this account.
+    Think(String, Box<HintThought>),
+    /// It did not accept the command.
+    Not(OpenTable, Refusal),
 }
 
 impl Request<'_> {
@@ -150,5 +196,44 @@ impl Request<'_> {
             None => mine[0],
         };
         Ok(Command { seat, seen: self.seen, kind, text: self.text.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use game::Seed;
+    use store::Store;
+
+    use super::*;
+    use crate::Config;
+    use crate::tables::NewTable;
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_hint_that_waits_for_its_place_does_not_hold_the_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("house.db").display())).await.unwrap();
+        let house = House::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
+        let anna = house.new_guest().await.unwrap().user.id;
+        let form = NewTable {
+            game: "othello".to_owned(),
+            role: Some("black".to_owned()),
+            seats: BTreeMap::from([("white".to_owned(), "me".to_owned())]),
+            ..NewTable::default()
+        };
+        let id = house.create_table(&anna, false, &form, Seed::from_number(1)).await.unwrap().id;
+        let request = |kind, text| Request { seen: 0, seat: None, kind, text, bot: false };
+        let thinking = house.places.enter("somebody else").await.unwrap();
+        let hint = async { house.command(&id, &anna, &request("hint", "best-moves")).await };
+        let others = async {
+            // Not even rules need the place that is taken.
+            house.command(&id, &anna, &request("move", "d3")).await.unwrap();
+            drop(thinking);
+        };
+        let (hint, ()) = tokio::join!(hint, others);
+        // Whichever came first: the hint is of the position for which it was asked, or it is none.
+        assert!(matches!(hint, Ok(_) | Err(Error::Stale { .. })));
+        assert_eq!(house.open_table(&id, Some(&anna)).await.unwrap().table.log()[0].text, "d3");
     }
 }

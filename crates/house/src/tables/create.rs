@@ -2,19 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use ::tables::{Setup, Table, check_clock};
+use ::tables::{SeatHolder, Setup, Table, check_clock};
 use game::{AnyGame, Clock, PlayerName, Preset, Role, Seat, Seed};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::{Access, Lane, SeatRow, new_id};
+use store::{Access, Lane, MostTables, SeatRow, new_id};
 
 use super::rows::Details;
-use super::rows::{seat_holder, status, thinking};
+use super::rows::{seat_holder, status};
 use crate::error::{Error, Result};
 use crate::games::{find_preset, find_role, level_field};
 use crate::levels::Chosen;
 use crate::people::secret;
-use crate::{House, words};
+use crate::{Cap, House, words};
 
 /// A table to be made.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -118,8 +118,9 @@ impl House {
         let game = ::tables::find(&form.game)?;
         let preset = find_preset(game, form.preset.as_deref())?;
         let role = wanted_role(game, preset, form)?;
-        let Chosen { level, own_wishes, name } = self.choose_level(game, preset, form, seed.child("level", 0)).await?;
-        let (options, same) = read_options(game, preset, role, &form.options, level)?;
+        let Chosen { level, own_wishes, name } =
+            self.choose_level(user, game, preset, form, seed.child("level", 0)).await?;
+        let (options, same) = self.read_options(user, game, preset, role, form.options.clone(), level).await?;
         let mut invite = None;
         let seats = seat_holders(game, form, role, &options, user, &mut invite)?;
         let clock = form.clock.unwrap_or(preset.clock);
@@ -159,11 +160,36 @@ impl House {
         Ok((plan, invite))
     }
 
+    /// The options in their canonical form, and whether they are the preset's own.
+    pub(crate) async fn read_options(
+        &self,
+        account: &str,
+        game: &'static dyn AnyGame,
+        preset: &'static Preset,
+        role: Option<&'static Role>,
+        given: Map<String, Value>,
+        level: Option<Value>,
+    ) -> Result<(Map<String, Value>, bool)> {
+        let plain: Map<String, Value> =
+            level.zip(level_field(game)).map(|(level, name)| (name.to_owned(), level)).into_iter().collect();
+        let all: Map<String, Value> = plain.clone().into_iter().chain(given).collect();
+        let read = move || {
+            let read = game.read_options(Some(preset), role, &all)?;
+            let same = plain == all
+                || game.read_options(Some(preset), role, &plain).is_ok_and(|plain| plain.options == read.options);
+            Ok((read.options, same))
+        };
+        self.rules(account, read).await?.map_err(Error::Fields)
+    }
+
     /// Makes a table as planned.
     pub(crate) async fn make_table(&self, plan: TablePlan) -> Result<()> {
         let facts = plan.game.facts();
         let waits = plan.seats.contains(&SeatRow::Open);
         let now = self.now();
+        let used = plan.game.seats(&plan.options)?;
+        let sits =
+            |at, holder| if used.contains(&Seat(at as u8)) { seat_holder(at, holder) } else { SeatHolder::default() };
         let setup = Setup {
             game: facts.name.to_owned(),
             rules_version: facts.rules_version,
@@ -171,7 +197,7 @@ impl House {
             preset: plan.preset,
             seed: plan.seed,
             salt: plan.salt,
-            seats: plan.seats.iter().enumerate().map(|(at, holder)| seat_holder(at, holder)).collect(),
+            seats: plan.seats.iter().enumerate().map(|(at, holder)| sits(at, holder)).collect(),
             clock: plan.clock,
             hints: plan.details.hints,
             rated: plan.details.rated,
@@ -193,13 +219,30 @@ impl House {
             owner_id: Some(plan.owner),
             created_at: now,
         };
-        let table = Table::new(setup)?;
-        self.store.create_table(&row, &plan.seats, status(&table), &thinking(&table)).await?;
+        let account = row.owner_id.as_deref().unwrap_or_default();
+        let table = self.rules(account, move || Table::new(setup)).await??;
+        if is_watched(&plan.seats) {
+            self.check_watched_of_address(account).await?;
+        }
+        let thinking = self.thinking(&table, row.owner_id.as_deref());
+        let caps = &self.config.caps;
+        let most = MostTables { unfinished: caps.of(Cap::Tables).into(), watched: caps.of(Cap::WatchedTables).into() };
+        let made = self.store.create_table_within(&row, &plan.seats, status(&table), &thinking, most).await;
+        made.map_err(|error| match error {
+            store::Error::Full { what: "tables", most } => words::TOO_MANY_TABLES.with(&[("max", most.into())]).into(),
+            store::Error::Full { most, .. } => words::TOO_MANY_WATCHED.with(&[("max", most.into())]).into(),
+            error => Error::from(error),
+        })?;
         if table.thinker().is_some() {
             self.nudge_work(Lane::Thinking);
         }
-        Ok(())
+        self.move_in(&row.id, plan.details, table).await
     }
+}
+
+/// Whether only computers play.
+fn is_watched(seats: &[SeatRow]) -> bool {
+    !seats.iter().any(|seat| matches!(seat, SeatRow::User { .. } | SeatRow::Open))
 }
 
 /// The caller's part; none when others are named for every seat, or when the caller wants to watch.
@@ -211,24 +254,6 @@ fn wanted_role(game: &dyn AnyGame, preset: &'static Preset, form: &NewTable) -> 
         None if others => None,
         None => preset.roles.first(),
     })
-}
-
-/// The options in their canonical form, and whether they are the preset's own.
-pub(crate) fn read_options(
-    game: &dyn AnyGame,
-    preset: &'static Preset,
-    role: Option<&Role>,
-    given: &Map<String, Value>,
-    level: Option<Value>,
-) -> Result<(Map<String, Value>, bool)> {
-    let mut plain = Map::new();
-    if let (Some(level), Some(name)) = (level, level_field(game)) {
-        plain.insert(name.to_owned(), level);
-    }
-    let given: Map<String, Value> = plain.clone().into_iter().chain(given.clone()).collect();
-    let read = game.read_options(Some(preset), role, &given).map_err(Error::Fields)?;
-    let same = game.read_options(Some(preset), role, &plain).is_ok_and(|plain| plain.options == read.options);
-    Ok((read.options, same))
 }
 
 /// Who sits where; gone where the options use no such seat.

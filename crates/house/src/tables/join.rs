@@ -5,7 +5,7 @@ use game::Seat;
 use store::{Access, Lane, SeatRow, TakeSeat, UserRow};
 
 use super::room::{Held, OpenTable};
-use super::rows::{status, thinking};
+use super::rows::status;
 use crate::error::{Error, Result};
 use crate::people::secret;
 use crate::{House, words};
@@ -39,19 +39,17 @@ impl House {
         let seat = open.free_seat(seat).ok_or_else(none)?;
         let now = self.now();
         let last = open.row.seats.iter().filter(|holder| **holder == SeatRow::Open).count() == 1;
-        let when_full = last.then(|| {
+        let when_full = if last {
             let mut started = open.table.setup().clone();
             started.seats[seat.index()] = SeatHolder::person(&user.id);
             started.started_at = Some(now);
-            Table::new(started).map(|table| (status(&table), thinking(&table)))
-        });
-        let change = TakeSeat {
-            table: open.id().to_owned(),
-            seat: seat.0,
-            user_id: user.id.clone(),
-            when_full: when_full.transpose()?,
-            at: now,
+            let table = self.rules(open.account(), move || Table::new(started)).await??;
+            Some((status(&table), self.thinking(&table, open.row.setup.owner_id.as_deref())))
+        } else {
+            None
         };
+        let change =
+            TakeSeat { table: open.id().to_owned(), seat: seat.0, user_id: user.id.clone(), when_full, at: now };
         let changed = self.store.take_seat(&change).await;
         open.forget();
         changed.map_err(|error| match error {

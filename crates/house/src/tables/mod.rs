@@ -31,6 +31,6 @@ pub use seated::{Look, Seated};
 pub use show::{ShownTable, TableHint, TableSeat, WaitsFor};
 
 pub(crate) use command::NotDone;
-pub(crate) use create::{TablePlan, read_options};
+pub(crate) use create::TablePlan;
 pub(crate) use room::{Held, Rooms};
-pub(crate) use rows::replay;
+pub(crate) use rows::{A_PERSON_WAITS, FOR_A_MOMENT, NOBODY_WAITS, replay};

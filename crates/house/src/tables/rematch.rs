@@ -1,9 +1,9 @@
 //! The same again, with the seats swapped.
 
-use game::{PlayerName, Seat};
+use game::{Levels, PlayerName, Preset, Seat};
 use serde_json::Map;
 use sha2::{Digest, Sha256};
-use store::{Access, SeatRow, UserRow};
+use store::{Access, SeatRow, UserRow, id_of};
 
 use super::create::{TablePlan, new_seed};
 use super::room::Held;
@@ -19,14 +19,15 @@ impl House {
         let open = self.open_table(id, Some(&user.id)).await?;
         open.must_be_seated(&user.id)?;
         let next = open.rematch_id().ok_or_else(|| words::NOT_OVER.say())?;
+        let (plan, new_level) = open.plan_rematch(next.clone(), &user.id, bot)?;
+        drop(open);
         if self.store.table(&next).await?.is_none() {
-            let plan = self.plan_rematch(&open, next.clone(), &user.id, bot).await?;
+            let plan = self.with_new_level(plan, new_level).await?;
             if self.make_table(plan).await.is_ok() {
                 self.nudge_table(id, 0);
                 return Ok(next);
             }
         }
-        drop(open);
         // The other was quicker: sit down there.
         let open = self.room(&next).open(self).await?;
         if open.seats_of(Some(&user.id)).is_empty() {
@@ -35,56 +36,73 @@ impl House {
         Ok(next)
     }
 
-    async fn plan_rematch(&self, held: &Held, id: String, me: &str, bot: bool) -> Result<TablePlan> {
-        let setup = held.table.setup();
-        let game = held.table.game();
-        let mut options = setup.options.clone();
-        // A level that was made for the game before is not played twice; a chosen one is.
-        if let (Some(levels), Some(field), None) = (game.levels(), level_field(game), &held.details.level) {
-            let preset = find_preset(game, setup.preset.as_deref())?;
-            let seed = new_seed();
-            options.insert(field.to_owned(), self.make_level(levels, preset.level, &Map::new(), seed).await?);
+    /// Makes the level that the plan still lacks, if it lacks one.
+    async fn with_new_level(&self, mut plan: TablePlan, new_level: Option<NewLevel>) -> Result<TablePlan> {
+        if let Some(NewLevel { levels, field, preset }) = new_level {
+            let level = self.make_level(&plan.owner, levels, preset.level, &Map::new(), new_seed()).await?;
+            plan.options.insert(field.to_owned(), level);
         }
-        let seats: Vec<SeatRow> = held.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
+        Ok(plan)
+    }
+}
+
+/// A level that is to be made for a rematch.
+struct NewLevel {
+    levels: &'static dyn Levels,
+    field: &'static str,
+    preset: &'static Preset,
+}
+
+impl Held {
+    /// Decides everything about the rematch, but for the level that is made for it.
+    fn plan_rematch(&self, id: String, me: &str, bot: bool) -> Result<(TablePlan, Option<NewLevel>)> {
+        let setup = self.table.setup();
+        let game = self.table.game();
+        // A level that was made for the game before is not played twice; a chosen one is.
+        let new_level = match (game.levels(), level_field(game), &self.details.level) {
+            (Some(levels), Some(field), None) => {
+                Some(NewLevel { levels, field, preset: find_preset(game, setup.preset.as_deref())? })
+            }
+            _ => None,
+        };
+        let seats: Vec<SeatRow> = self.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
         let invited: Vec<String> = setup.people().filter(|person| *person != me).map(str::to_owned).collect();
         if invited.iter().any(String::is_empty) {
             return Err(words::OTHER_LEFT.say().into());
         }
-        Ok(TablePlan {
+        let plan = TablePlan {
             id,
             game,
             preset: setup.preset.clone(),
-            options,
+            options: setup.options.clone(),
             clock: setup.clock,
-            access: if matches!(held.row.setup.access, Access::Lobby | Access::Public) {
+            access: if matches!(self.row.setup.access, Access::Lobby | Access::Public) {
                 Access::Public
             } else {
                 Access::Private
             },
             details: Details {
-                hints: held.details.hints,
-                rated: held.details.rated && !bot,
+                hints: self.details.hints,
+                rated: self.details.rated && !bot,
                 invited,
-                level: held.details.level.clone(),
+                level: self.details.level.clone(),
                 ..Details::default()
             },
             seats,
             owner: me.to_owned(),
             seed: new_seed(),
             salt: secret::random(),
-        })
+        };
+        Ok((plan, new_level))
     }
-}
 
-impl Held {
     /// The id of the table after this one. It follows from this one's end, so that two who ask at once ask for the same.
     pub(crate) fn rematch_id(&self) -> Option<String> {
-        const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
         let at = self.table.finished()?.at;
         let hash = Sha256::new().chain_update(b"rematch").chain_update(self.row.setup.id.as_bytes()).finalize();
         let hash = u128::from_le_bytes(hash[..16].try_into().ok()?);
         let bits = ((at as u128) << 80) | (hash >> 48);
-        Some((0..26).rev().map(|i| DIGITS[(bits >> (5 * i)) as usize & 31] as char).collect())
+        Some(id_of(bits))
     }
 
     /// The holders with the two used seats swapped, unless a computer player cannot sit at the other.

@@ -15,13 +15,14 @@ const TOOL_TIME: Duration = Duration::from_secs(15);
 
 impl House {
     /// Uses a tool that needs no table.
-    pub async fn use_tool(&self, game: &str, tool: &str, arguments: Map<String, Value>) -> Result<Value> {
+    pub async fn use_tool(&self, user: &str, game: &str, tool: &str, arguments: Map<String, Value>) -> Result<Value> {
         let game = find_game(game)?;
         let fact = find_tool(game, tool)?;
         if fact.needs != Needs::Nothing {
             return Err(words::TOOL_AT_TABLE.with(&[("tool", fact.name.into())]).into());
         }
-        let answer = self.offload(TOOL_TIME, move |budget| game.tool(fact.name, None, &arguments, budget)).await?;
+        let answer =
+            self.offload(user, TOOL_TIME, move |budget| game.tool(fact.name, None, &arguments, budget)).await?;
         Ok(answer?)
     }
 
@@ -35,7 +36,7 @@ impl House {
         let view = open.table.view(viewer);
         drop(open);
         let think = move |budget: &game::Budget| game.tool(fact.name, Some(view.as_ref()), &arguments, budget);
-        Ok(self.offload(TOOL_TIME, think).await??)
+        Ok(self.offload(user, TOOL_TIME, think).await??)
     }
 }
 

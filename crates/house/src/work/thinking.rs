@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use ::tables::{Command, Kind};
 use game::{Budget, PlayerName, Say, Seat, StopFlag, Viewer};
 use serde::{Deserialize, Serialize};
-use store::{Claim, Lane};
+use store::{Claim, Lane, Wanted};
 
 use super::claims;
 use crate::tables::{NotDone, OpenTable};
-use crate::{House, Result, words};
+use crate::{Cap, House, Result, words};
 
 /// A ticket is held for so long; a worker that dies lets it go.
 const LEASE_MS: i64 = 60_000;
@@ -21,9 +21,10 @@ const LONGEST_DELAY: Duration = Duration::from_secs(2);
 /// A ticket that failed so often is given up, and its table is told.
 const MOST_ATTEMPTS: i64 = 3;
 
-/// One worker: thinks about one move at a time, until the house closes.
-pub(super) async fn work(house: House) {
-    claims::work(house, Lane::Thinking, LEASE_MS, answer).await;
+/// One worker: thinks about one move at a time, of at least this priority, until the house closes.
+pub(super) async fn work(house: House, least: i64) {
+    let wanted = Wanted { lane: Lane::Thinking, least, each: house.config.caps.of(Cap::Thoughts).into() };
+    claims::work(house, wanted, LEASE_MS, answer).await;
 }
 
 async fn answer(house: House, claim: Claim) {
@@ -38,8 +39,8 @@ async fn answer(house: House, claim: Claim) {
     let seen = open.table.last();
     let thought = house.think(open, turn, name.clone()).await;
     if house.is_stopping() {
-        // Whoever starts next takes it up at once.
-        drop(house.store.release(&claim, house.now(), 0).await);
+        // Whoever starts next takes it up at once, and this was no attempt.
+        drop(house.store.put_back(&claim, house.now(), None).await);
         return;
     }
     let reason = match thought {
@@ -111,7 +112,7 @@ impl House {
         let player = PlayerName::read(game.facts(), &name, seat).map_err(|say| say.text)?;
         let entry = if game.has_one_stream(player) { 0 } else { open.table.last() };
         let rng = open.table.setup().seed.stream("player", Some(seat), entry);
-        let player_maker = self.config.player_maker.clone();
+        let (player_maker, named) = (self.config.player_maker.clone(), name.clone());
         drop(open);
         let limit = player.think_ms().map_or(LONGEST_THOUGHT, |ms| Duration::from_millis(ms.into()));
         let enough = StopFlag::new();
@@ -138,7 +139,9 @@ impl House {
             thought = &mut task => thought.unwrap_or_else(|error| Err(error.to_string())),
             () = told => Err("it does not stop thinking.".to_owned()),
         };
-        let seconds = began.elapsed().as_secs_f64();
+        let took = began.elapsed();
+        self.paces.note(game.facts().name, &named, took);
+        let seconds = took.as_secs_f64();
         metrics::histogram!("tauler_thinking_seconds", "game" => game.facts().name).record(seconds);
         thought
     }

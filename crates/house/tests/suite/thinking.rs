@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use game::{AnyPlayer, AnyView, Budget, Say};
-use house::tables::Request;
-use house::{Config, Error};
+use house::tables::{NewTable, Request};
+use house::{Caps, Config, Error};
 use tables::PlayerMaker;
 use tokio::sync::Semaphore;
 
-use crate::rooms::{TestHouse, heard, othello};
+use crate::rooms::{TestHouse, heard, othello, othello_as};
 
 /// Thoughts that were begun, and leave to end one.
 #[derive(Clone)]
@@ -90,6 +90,52 @@ async fn a_hint_does_not_begin_a_second_thought_on_postgres() {
     a_hint_does_not_begin_a_second_thought(&TestHouse::postgres(with(&gate)).await, &gate).await;
 }
 
+/// As many tables as somebody likes at which computers play each other, each of whose thoughts waits at the gate.
+async fn people_come_before_computers(house: &TestHouse, gate: &Gate) {
+    let eve = house.guest().await;
+    let watched = NewTable {
+        role: Some("watch".to_owned()),
+        seats: [("black", "random"), ("white", "random")].map(|(seat, who)| (seat.to_owned(), who.to_owned())).into(),
+        ..othello("random")
+    };
+    for _ in 0..60 {
+        house.table(&eve, &watched).await;
+    }
+    let others = [house.guest().await, house.guest().await];
+    for other in &others {
+        house.table(other, &othello_as("white", "black", "random")).await;
+    }
+    let mut tasks = house.house.begin_work();
+    while gate.begun.load(Ordering::SeqCst) < 2 {
+        tokio::task::yield_now().await;
+    }
+    // Whoever thinks for eve and the others does not come to an end; and yet greedy answers.
+    let anna = house.guest().await;
+    let id = house.table(&anna, &othello("greedy")).await;
+    let mut follower = house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
+    house.house.command(&id, &anna.id, &request(0, "move", "d3")).await.unwrap();
+    heard(&mut follower, 2).await;
+    house.house.stop();
+    while tasks.join_next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_come_before_computers_on_sqlite() {
+    let gate = gate();
+    people_come_before_computers(&TestHouse::sqlite(without_caps(with(&gate))).await, &gate).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_come_before_computers_on_postgres() {
+    let gate = gate();
+    people_come_before_computers(&TestHouse::postgres(without_caps(with(&gate))).await, &gate).await;
+}
+
+/// Of the caps only that of thoughts, which is what is shown.
+fn without_caps(config: Config) -> Config {
+    Config { caps: Caps::none().change("thoughts=1").unwrap(), ..config }
+}
+
 both! {
     what_went_wrong_is_told_apart_without_a_status(house, Config::default()) {
         let anna = house.guest().await;
@@ -101,7 +147,7 @@ both! {
         ask(&anna, 0, "d3").await.unwrap();
         let Err(Error::Stale { table: Some(fresh), .. }) = ask(&anna, 0, "c4").await else { panic!("it is stale") };
         assert_eq!(fresh.n, 1);
-        let form = house::tables::NewTable { game: "go".to_owned(), ..Default::default() };
+        let form = NewTable { game: "go".to_owned(), ..Default::default() };
         let made = house.house.create_table(&anna.id, false, &form, game::Seed::from_number(1)).await;
         assert!(made.is_err_and(|error| error.is_refusal() && error.say().code == "tables.unknown-game"));
     }

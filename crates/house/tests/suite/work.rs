@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use house::Config;
+use game::Clock;
+use house::tables::{NewTable, Request};
 use house::work::LevelsJob;
+use house::{Config, Error};
 use serde_json::Map;
 use store::{Lane, WorkState};
 
@@ -48,4 +50,91 @@ both! {
         house.house.stop();
         while tasks.join_next().await.is_some() {}
     }
+
+    a_move_after_the_flag_comes_too_late(house, Config { thinkers: 0, ..Config::default() }) {
+        let anna = house.guest().await;
+        let ben = house.guest().await;
+        let id = house.table(&anna, &blitz("open")).await;
+        house.house.join_table(&id, &ben, false, None, None).await.unwrap();
+        house.time.advance(Duration::from_secs(65));
+        // Nobody watches the clocks here: the table itself looks at them first.
+        let late = Request { seen: 0, seat: None, kind: "move", text: "d3", bot: false };
+        assert!(matches!(house.house.command(&id, &anna.id, &late).await, Err(Error::Stale { .. })));
+        let table = house.show(&id, &anna).await;
+        assert_eq!((table.n, table.state), (1, tables::TableState::Over));
+        assert_eq!(table.finished.unwrap().ending, tables::Ending::Flag);
+    }
+
+    a_flag_falls_while_another_table_is_in_use(house, Config { thinkers: 0, ..Config::default() }) {
+        let anna = house.guest().await;
+        let busy = house.table(&anna, &blitz("me")).await;
+        house.time.advance(Duration::from_secs(1));
+        let other = house.table(&anna, &blitz("me")).await;
+        let mut follower = house.house.follow_table(&other, Some(&anna.id), 0).await.unwrap();
+        let open = house.house.open_table(&busy, Some(&anna.id)).await.unwrap();
+        let mut tasks = house.house.begin_work();
+        house.time.advance(Duration::from_secs(65));
+        heard(&mut follower, 1).await;
+        drop(open);
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
+    }
+
+    a_job_gives_way_to_those_of_others_and_goes_on_where_it_was(house, Config { thinkers: 1, ..Config::default() }) {
+        let eve = house.guest().await;
+        let anna = house.guest().await;
+        let wishes = |size: u32| Map::from_iter([("size".to_owned(), size.into())]);
+        let form = LevelsJob { game: "kenken".to_owned(), wishes: wishes(3), drawn: None, count: Some(100) };
+        let mut hard = wishes(9);
+        hard.insert("grade".to_owned(), "unreasonable".into());
+        let long = LevelsJob { wishes: hard, ..form.clone() };
+        let long = house.house.generate_levels(&eve.id, long).await.unwrap();
+        let mut tasks = house.house.begin_work();
+        let state = async |id: &str| house.house.store.job(id).await.unwrap().unwrap().state;
+        while state(&long.id).await != WorkState::Running {
+            tokio::task::yield_now().await;
+        }
+        let short = house.house.generate_levels(&anna.id, LevelsJob { count: Some(2), ..form }).await.unwrap();
+        while state(&short.id).await != WorkState::Done {
+            house.time.advance(Duration::from_millis(500));
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(state(&long.id).await, WorkState::Waiting | WorkState::Running));
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
+        // A stop in good order is no failure, however often it happens.
+        assert_eq!(state(&long.id).await, WorkState::Waiting);
+        let claim = house.house.store.claim(Lane::Jobs, "next", house.house.now(), i64::MAX, 1).await.unwrap().remove(0);
+        assert_eq!((claim.id, claim.attempt), (long.id, 1));
+    }
+
+    a_guest_who_played_nothing_is_forgotten(house, Config { thinkers: 0, ..Config::default() }) {
+        let gone = house.guest().await;
+        let plays = house.guest().await;
+        house.table(&plays, &othello("me")).await;
+        house.time.advance(Duration::from_hours(29 * 24));
+        let comes_back = house.guest().await;
+        let store = &house.house.store;
+        let mut tasks = house.house.begin_work();
+        house.time.advance(Duration::from_hours(2 * 24));
+        while store.user(&gone.id).await.unwrap().is_some() {
+            tokio::task::yield_now().await;
+        }
+        assert!(store.user(&plays.id).await.unwrap().is_some() && store.user(&comes_back.id).await.unwrap().is_some());
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
+    }
+
+    a_table_that_nobody_has_takes_no_room(house, Config { thinkers: 0, ..Config::default() }) {
+        for id in ["x".repeat(40_000), "0".repeat(26), store::new_id(), "me".to_owned()] {
+            assert!(matches!(house.house.open_table(&id, None).await, Err(Error::Missing(_))));
+            assert!(matches!(house.house.follow_table(&id, None, 0).await, Err(Error::Missing(_))));
+        }
+        assert_eq!(house.house.tables_in_use(), 0);
+    }
+}
+
+/// A table of Othello with a minute for each move.
+fn blitz(white: &str) -> NewTable {
+    NewTable { clock: Some(Clock::PerMove { ms: 60_000 }), ..othello(white) }
 }

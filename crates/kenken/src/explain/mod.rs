@@ -213,6 +213,38 @@ pub struct Rating {
     pub weight: f64,
 }
 
+/// Two measures of a board's beauty: what its steps are like, beside how hard the hardest is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beauty {
+    /// How many steps there are.
+    pub steps: usize,
+    /// How many of them are forced by one technique alone: no other one would say anything at that moment.
+    pub forced: usize,
+    /// How the difficulty runs: the mean weight of the steps in each fifth of the solution.
+    pub run: [f64; 5],
+    /// Where the first of the hardest steps comes, from 0 (at the beginning) to 1 (at the end).
+    pub hardest_at: f64,
+}
+
+impl Beauty {
+    fn of(steps: &[(Technique, bool)]) -> Self {
+        let count = steps.len();
+        let mut run = [0.0; 5];
+        for (fifth, mean) in run.iter_mut().enumerate() {
+            let part = &steps[count * fifth / 5..count * (fifth + 1) / 5];
+            *mean = part.iter().map(|step| step.0.weight()).sum::<f64>() / part.len().max(1) as f64;
+        }
+        let hardest = steps.iter().map(|step| step.0).max();
+        let at = steps.iter().position(|step| Some(step.0) == hardest).unwrap_or(0);
+        Self {
+            steps: count,
+            forced: steps.iter().filter(|step| step.1).count(),
+            run,
+            hardest_at: if count > 1 { at as f64 / (count - 1) as f64 } else { 0.0 },
+        }
+    }
+}
+
 /// Explains and grades. It keeps the tuples that it met, so one explainer for many boards is fastest.
 #[derive(Default)]
 pub struct Explainer {
@@ -253,8 +285,32 @@ impl Explainer {
         if solved { grade } else { Grade::Unreasonable }
     }
 
+    /// How beautiful a puzzle is.
+    ///
+    /// ```
+    /// use kenken::{Explainer, keen};
+    /// let beauty = Explainer::new().beauty(&keen::read("4:_a_7a4_a3,m3s1a6m4d2d2s2a5")?);
+    /// assert!(beauty.forced <= beauty.steps && beauty.hardest_at <= 1.0);
+    /// # Ok::<(), game::Say>(())
+    /// ```
+    pub fn beauty(&mut self, puzzle: &Puzzle) -> Beauty {
+        let mut steps = Vec::new();
+        self.walk(puzzle, Grade::Unreasonable, |pencil, found| {
+            let open = TECHNIQUES.iter().filter(|technique| technique(pencil).is_some()).take(2).count();
+            steps.push((found.technique, open < 2));
+        });
+        Beauty::of(&steps)
+    }
+
+    /// Where the first of the hardest steps comes, from 0 to 1, as far as techniques lead.
+    pub(crate) fn hardest_at(&mut self, puzzle: &Puzzle) -> f64 {
+        let mut steps = Vec::new();
+        self.walk(puzzle, Grade::Extreme, |_, found| steps.push((found.technique, false)));
+        Beauty::of(&steps).hardest_at
+    }
+
     /// Walks through the steps up to a grade; true when the board is full at the end.
-    fn walk(&mut self, puzzle: &Puzzle, up_to: Grade, mut on_step: impl FnMut(&Pencil, &Found)) -> bool {
+    fn walk(&mut self, puzzle: &Puzzle, up_to: Grade, mut on_step: impl FnMut(&mut Pencil, &Found)) -> bool {
         let mut pencil = Pencil::new(puzzle, &mut self.cache);
         for (at, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             pencil.place(at, 1 << (given - 1));
@@ -269,7 +325,7 @@ impl Explainer {
                     None => return false,
                 },
             };
-            on_step(&pencil, &found);
+            on_step(&mut pencil, &found);
             apply(&mut pencil, &found);
         }
         true
@@ -307,25 +363,27 @@ impl Explainer {
     }
 }
 
+/// The techniques but guessing, the easiest first; naked and hidden sets are looked for together.
+const TECHNIQUES: [fn(&mut Pencil) -> Option<Found>; 11] = [
+    Pencil::cage_single,
+    Pencil::naked_single,
+    Pencil::hidden_single,
+    Pencil::cage_numbers,
+    Pencil::cage_combinations,
+    Pencil::cage_in_line,
+    Pencil::line_sets,
+    Pencil::line_sum,
+    Pencil::parity,
+    Pencil::fish,
+    Pencil::chain,
+];
+
 /// The easiest step there is.
 fn next(pencil: &mut Pencil) -> Option<Found> {
     if pencil.cand.contains(&0) {
         return None;
     }
-    let techniques: [fn(&mut Pencil) -> Option<Found>; 11] = [
-        Pencil::cage_single,
-        Pencil::naked_single,
-        Pencil::hidden_single,
-        Pencil::cage_numbers,
-        Pencil::cage_combinations,
-        Pencil::cage_in_line,
-        Pencil::line_sets,
-        Pencil::line_sum,
-        Pencil::parity,
-        Pencil::fish,
-        Pencil::chain,
-    ];
-    techniques.into_iter().find_map(|technique| technique(pencil))
+    TECHNIQUES.into_iter().find_map(|technique| technique(pencil))
 }
 
 fn apply(pencil: &mut Pencil, found: &Found) {

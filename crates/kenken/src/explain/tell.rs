@@ -92,7 +92,8 @@ impl Deduction {
         let found = &self.found;
         let size = self.size;
         let name = |at: usize| Cell::at(at, size).to_string();
-        let digits = |mask: u16| numbers(mask).iter().map(u8::to_string).collect::<String>();
+        let between = if size > 9 { "." } else { "" };
+        let digits = |mask: u16| numbers(mask).iter().map(u8::to_string).collect::<Vec<_>>().join(between);
         let cells: Vec<String> = found.looked.iter().map(|&at| name(at)).collect();
         let mut text = format!("{} {} {}", self.technique.name(), cells.join(","), digits(found.digits));
         match found.line {
@@ -109,14 +110,18 @@ impl Deduction {
         found.struck.iter().fold(text, |text, &(at, struck)| format!("{text} strike={}:{}", name(at), digits(struck)))
     }
 
-    /// Tells a step from its code, on a board of this size (at most 9, so that every number is one digit).
+    /// Tells a step from its code, on a board of this size. Up to the size 9 every number is one digit, above that there
+    /// are dots between.
     pub(crate) fn from_code(text: &str, size: usize) -> Option<Self> {
         let place = |name: &str| Cell::parse(name, size).map(|cell| cell.index(size));
         let mask = |digits: &str| {
-            digits.chars().try_fold(0_u16, |mask, digit| {
-                let number = digit.to_digit(10).filter(|number| (1..=size as u32).contains(number))?;
-                Some(mask | 1 << (number - 1))
-            })
+            let numbers: Option<Vec<u32>> = match size {
+                ..=9 => digits.chars().map(|digit| digit.to_digit(10)).collect(),
+                _ => digits.split('.').filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect(),
+            };
+            numbers?
+                .into_iter()
+                .try_fold(0_u16, |mask, number| (1..=size as u32).contains(&number).then(|| mask | 1 << (number - 1)))
         };
         let pair = |text: &str| text.split_once(':').and_then(|(name, digits)| Some((place(name)?, mask(digits)?)));
         let mut parts = text.split(' ');
@@ -144,4 +149,23 @@ impl Deduction {
 
 fn numbers(mask: u16) -> Vec<u8> {
     (1..=16).filter(|number| mask >> (number - 1) & 1 != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Draft, Explainer, Generator, Limits, OpSet};
+    use game::{Budget, Rng};
+
+    #[test]
+    fn every_step_is_told_again_from_its_code() {
+        for size in [6, 9, 12] {
+            let limits = Limits { max_cage: 4, ops: OpSet::FOUR, ..Limits::of_size(size) };
+            let draft = Draft::new(size).unwrap();
+            let made = Generator::new().make(&draft, &limits, &mut Rng::from_number(2), &Budget::unlimited());
+            for step in Explainer::new().explain(&made.unwrap()) {
+                assert_eq!(Deduction::from_code(&step.code(), size).as_ref(), Some(&step), "{}", step.code());
+            }
+        }
+    }
 }

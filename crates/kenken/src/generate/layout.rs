@@ -5,14 +5,14 @@ use game::Rng;
 use crate::{Cell, Draft};
 
 /// No cage yet.
-pub const FREE: u8 = u8::MAX;
+pub const FREE: u16 = u16::MAX;
 
 /// A division of the grid into cages; those that the user drew come first and never change.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub size: usize,
     /// The cage of each cell, in reading order.
-    pub owner: Vec<u8>,
+    pub owner: Vec<u16>,
     /// The cells of each cage, in reading order.
     pub cages: Vec<Vec<Cell>>,
     /// How many of them the user drew.
@@ -22,13 +22,14 @@ pub struct Layout {
 impl Layout {
     /// What a draft holds.
     pub fn of(draft: &Draft) -> Self {
-        let owner = draft.cage_of().into_iter().map(|cage| cage.map_or(FREE, |cage| cage as u8)).collect();
+        let owner = draft.cage_of().into_iter().map(|cage| cage.map_or(FREE, |cage| cage as u16)).collect();
         let cages: Vec<Vec<Cell>> = draft.cages().iter().map(|cage| cage.cells.clone()).collect();
         Self { size: draft.size(), owner, drawn: cages.len(), cages }
     }
 
-    /// Grows cages over all free cells; false when some cell could not be put into a cage of the sizes asked for.
-    pub fn grow(&mut self, sizes: (usize, usize), merge: u8, rng: &mut Rng) -> bool {
+    /// Grows cages over all free cells, not more than `singles` of them single cells; false when some cell could not be
+    /// put into a cage of the sizes asked for.
+    pub fn grow(&mut self, sizes: (usize, usize), merge: u8, singles: usize, rng: &mut Rng) -> bool {
         let mut order: Vec<usize> = (0..self.owner.len()).filter(|&at| self.owner[at] == FREE).collect();
         rng.shuffle(&mut order);
         for start in order {
@@ -37,20 +38,45 @@ impl Layout {
             }
             let number = self.cages.len();
             let mut cells = vec![Cell::at(start, self.size)];
-            self.owner[start] = number as u8;
-            while cells.len() < sizes.1 && (cells.len() < sizes.0 || rng.chance(u64::from(merge), 100)) {
+            self.owner[start] = number as u16;
+            // Single cells are what is left over at the end, unless there may be many.
+            let least = if singles < self.owner.len() / 2 { sizes.0.max(2) } else { sizes.0 };
+            while cells.len() < sizes.1 && (cells.len() < least || rng.chance(u64::from(merge), 100)) {
                 let edge: Vec<usize> =
                     cells.iter().flat_map(|&cell| self.neighbours(cell)).filter(|&at| self.owner[at] == FREE).collect();
                 let Some(&next) = rng.pick(&edge) else { break };
-                self.owner[next] = number as u8;
+                self.owner[next] = number as u16;
                 cells.push(Cell::at(next, self.size));
             }
             cells.sort_unstable();
             self.cages.push(cells);
         }
-        (self.drawn..self.cages.len())
+        let fed = (self.drawn..self.cages.len())
             .rev()
-            .all(|cage| self.cages[cage].len() >= sizes.0 || self.feed(cage, sizes, rng))
+            .all(|cage| self.cages[cage].len() >= sizes.0 || self.feed(cage, sizes, rng));
+        fed && self.spare_singles(sizes, singles, rng)
+    }
+
+    /// Feeds single cells until there are no more of them than allowed.
+    fn spare_singles(&mut self, sizes: (usize, usize), singles: usize, rng: &mut Rng) -> bool {
+        let mut over = self.singles().saturating_sub(singles);
+        for cage in (self.drawn..self.cages.len()).rev() {
+            // A cage that was taken in by another has left its number to the last one.
+            if over > 0 && self.cages.get(cage).is_some_and(|cells| cells.len() == 1) && self.can_grow(cage) {
+                over -= usize::from(self.feed(cage, (2, sizes.1), rng));
+            }
+        }
+        over == 0
+    }
+
+    /// How many of the cages that nobody drew are single cells that could have been part of something larger.
+    pub fn singles(&self) -> usize {
+        (self.drawn..self.cages.len()).filter(|&cage| self.cages[cage].len() == 1 && self.can_grow(cage)).count()
+    }
+
+    /// Whether there is a cell beside the cage that nobody drew.
+    fn can_grow(&self, cage: usize) -> bool {
+        self.cages[cage].iter().any(|&cell| self.neighbours(cell).any(|at| self.owner[at] as usize >= self.drawn))
     }
 
     /// Brings a cage that is too small up to size with cells of its neighbours, or hands its cells to them.
@@ -73,7 +99,7 @@ impl Layout {
                 return false;
             };
             for cell in std::mem::take(&mut self.cages[cage]) {
-                self.owner[cell.index(self.size)] = into as u8;
+                self.owner[cell.index(self.size)] = into as u16;
                 self.cages[into].push(cell);
             }
             self.cages[into].sort_unstable();
@@ -88,7 +114,7 @@ impl Layout {
         self.cages.swap_remove(cage);
         if let Some(moved) = self.cages.get(cage) {
             for cell in moved {
-                self.owner[cell.index(self.size)] = cage as u8;
+                self.owner[cell.index(self.size)] = cage as u16;
             }
         }
     }
@@ -100,7 +126,7 @@ impl Layout {
         self.cages[from].retain(|&other| other != cell);
         let place = self.cages[to].partition_point(|&other| other < cell);
         self.cages[to].insert(place, cell);
-        self.owner[at] = to as u8;
+        self.owner[at] = to as u16;
     }
 
     /// Whether a cage stays in one piece without this cell.
@@ -181,7 +207,7 @@ mod tests {
         for size in 3..=9 {
             for (low, high) in [(1, size), (2, 4), (2, 2.max(size / 2)), (3, 5)] {
                 let mut layout = Layout::of(&Draft::new(size).unwrap());
-                if !layout.grow((low, high), 50, &mut rng) {
+                if !layout.grow((low, high), 50, size * size, &mut rng) {
                     continue;
                 }
                 assert_eq!(layout.cages.iter().map(Vec::len).sum::<usize>(), size * size);
@@ -191,6 +217,22 @@ mod tests {
                     assert!(cage.iter().all(|cell| layout.owner[cell.index(size)] as usize == number));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn single_cells_are_as_few_as_asked_for() {
+        let mut rng = Rng::from_number(2);
+        for (size, singles) in (4..=16).flat_map(|size| [(size, 0), (size, size / 3)]) {
+            let mut grown = 0;
+            for _ in 0..20 {
+                let mut layout = Layout::of(&Draft::new(size).unwrap());
+                if layout.grow((1, size), 50, singles, &mut rng) {
+                    grown += 1;
+                    assert!(layout.cages.iter().filter(|cage| cage.len() == 1).count() <= singles);
+                }
+            }
+            assert!(grown >= 15, "{size} with {singles}: {grown} of 20");
         }
     }
 

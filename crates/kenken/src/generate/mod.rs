@@ -28,12 +28,57 @@ pub struct Limits {
     pub unique: bool,
     /// How hard it must be, where that matters (only a board with one solution has a grade).
     pub grade: Option<Grade>,
+    /// How many cages may be single cells.
+    pub singles: Singles,
+    /// Whether targets may be of any size; otherwise they stay below 1,000 wherever the operations allow it.
+    pub giants: bool,
+    /// Whether boards are preferred whose hardest step comes late (only a board with one solution has steps).
+    pub arc: bool,
+}
+
+/// How many of the cages that the generator draws may be single cells, which give a number away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Singles {
+    /// A third of the size, none on hard boards; more only where there is no board otherwise.
+    Few,
+    /// At most so many.
+    AtMost(usize),
+    /// Any number.
+    Any,
 }
 
 impl Limits {
-    /// What holds by default: cages from 1 to N cells, all operations, one solution.
+    /// What holds by default: cages from 1 to N cells of which few are single, all operations, targets that a person can
+    /// handle, one solution.
     pub fn of_size(size: usize) -> Self {
-        Self { min_cage: 1, max_cage: size, merge: 50, ops: OpSet::ALL, unique: true, grade: None }
+        Self { singles: Singles::Few, giants: false, ..Self::plain(size) }
+    }
+
+    /// The limits of the course: cages from 1 to N cells, all operations, any target, one solution.
+    pub fn plain(size: usize) -> Self {
+        Self {
+            min_cage: 1,
+            max_cage: size,
+            merge: 50,
+            ops: OpSet::ALL,
+            unique: true,
+            grade: None,
+            singles: Singles::Any,
+            giants: true,
+            arc: false,
+        }
+    }
+
+    /// How many single cells there may be, after so many boards in vain.
+    fn most_singles(&self, size: usize, failures: u32) -> usize {
+        match self.singles {
+            Singles::Any => size * size,
+            Singles::AtMost(most) => most,
+            Singles::Few => {
+                let few = if self.grade.is_some_and(|grade| grade >= Grade::Hard) { 0 } else { size / 3 };
+                few + (failures / MORE_SINGLES) as usize
+            }
+        }
     }
 }
 
@@ -68,6 +113,12 @@ const PROOF_NODES: u64 = 3_000;
 const REPAIRS: usize = 24;
 /// Boards drawn plainly before the search for one that says more.
 const PLAIN_TRIES: u32 = 40;
+/// Boards among which the one is chosen whose hardest step comes latest.
+const ARCS: u32 = 12;
+/// Boards in vain after which one more single cell is let in, where few are wanted.
+const MORE_SINGLES: u32 = 60;
+/// Layouts without a filling before the operations are called impossible.
+const UNFIT: u32 = 100;
 /// Layouts tried before the limits are called impossible.
 const LAYOUTS: usize = 400;
 
@@ -103,14 +154,25 @@ impl Generator {
             return Err(NoBoard::Impossible(swap_say(swap)));
         }
         let mut several: Option<(Puzzle, Grid, Grid)> = None;
+        // The board whose hardest step comes latest, of how many.
+        let (mut best, mut arcs): (Option<(f64, Puzzle)>, _) = (None, 0);
         let mut tries = 0_u64;
-        // Boards in a row that were not unique.
-        let mut failures = 0;
+        // Boards in a row that were not unique, and layouts without any filling.
+        let (mut failures, mut unfit) = (0, 0);
         loop {
             tries += 1;
             budget.report(tries, None, || format!("board {tries}"));
-            let Some(mut work) = self.begin(draft, &base, limits, rng, budget)? else {
-                return Err(not_found(several));
+            let singles = limits.most_singles(draft.size(), failures);
+            let mut work = match self.begin(draft, &base, limits, singles, rng, budget) {
+                Ok(Some(work)) => work,
+                Ok(None) => return Err(not_found(several)),
+                // The cages that grew may be to blame, not the drawn ones: others may do.
+                Err(none) if unfit < UNFIT && none.say().code == words::NO_FILLING_OPS.code => {
+                    unfit += 1;
+                    failures += MORE_SINGLES / 10;
+                    continue;
+                }
+                Err(none) => return Err(none),
             };
             if failures > PLAIN_TRIES && work.is_free() {
                 work.sharpen(&mut self.solver, rng);
@@ -121,7 +183,14 @@ impl Generator {
                     let puzzle = work.puzzle();
                     let wanted = limits.grade.filter(|_| limits.unique);
                     if wanted.is_none_or(|grade| self.explainer.grade(&puzzle) == grade) {
-                        return Ok(puzzle);
+                        if !limits.arc || !limits.unique {
+                            return Ok(puzzle);
+                        }
+                        let late = self.explainer.hardest_at(&puzzle);
+                        if best.as_ref().is_none_or(|best| best.0 < late) {
+                            best = Some((late, puzzle));
+                        }
+                        arcs += 1;
                     }
                 }
                 Settled::Several(other) => {
@@ -132,7 +201,13 @@ impl Generator {
                 Settled::Unknown => {}
             }
             failures += 1;
-            if !budget.spend(1) {
+            let go_on = budget.spend(1);
+            if (arcs == ARCS || !go_on)
+                && let Some((_, puzzle)) = best.take()
+            {
+                return Ok(puzzle);
+            }
+            if !go_on {
                 return Err(not_found(several));
             }
         }
@@ -144,20 +219,23 @@ impl Generator {
         draft: &'a Draft,
         base: &Layout,
         limits: &Limits,
+        singles: usize,
         rng: &mut Rng,
         budget: &Budget,
     ) -> Result<Option<Work<'a>>, NoBoard> {
         let sizes = (limits.min_cage, limits.max_cage);
-        let layout = (0..LAYOUTS).find_map(|_| {
+        let layout = (0..LAYOUTS).find_map(|tried| {
             let mut layout = base.clone();
-            layout.grow(sizes, limits.merge, rng).then_some(layout)
+            // Where few are wanted and the sizes leave more over, there are more.
+            let singles = if limits.singles == Singles::Few { singles + tried / 8 } else { singles };
+            layout.grow(sizes, limits.merge, singles, rng).then_some(layout)
         });
         let Some(layout) = layout else {
             return Err(NoBoard::Impossible(
                 words::NO_LAYOUT.with(&[("low", limits.min_cage.into()), ("high", limits.max_cage.into())]),
             ));
         };
-        let mut work = Work::new(draft, layout, limits);
+        let mut work = Work::new(draft, layout, limits, singles);
         if work.is_free() {
             work.values = latin::square(draft.size(), rng);
         } else {
@@ -179,7 +257,7 @@ impl Generator {
         }
         let mut others: Vec<Grid> = Vec::new();
         for _ in 0..REPAIRS {
-            let found = self.solver.prove(work.size(), work.clues(), work.givens(), PROOF_NODES, budget);
+            let found = self.solver.prove(work.size(), || work.clues(), work.givens(), PROOF_NODES, budget);
             if found.complete && found.found.len() == 1 {
                 return Settled::Yes;
             }
@@ -263,7 +341,7 @@ fn check(draft: &Draft, limits: &Limits) -> Result<(), Say> {
 }
 
 /// The connected regions of free cells.
-fn regions(draft: &Draft, owner: &[u8]) -> Vec<Vec<Cell>> {
+fn regions(draft: &Draft, owner: &[u16]) -> Vec<Vec<Cell>> {
     let size = draft.size();
     let layout = Layout::of(draft);
     let mut seen: Vec<bool> = owner.iter().map(|&cage| cage != FREE).collect();

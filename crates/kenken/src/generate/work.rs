@@ -11,6 +11,9 @@ use crate::{Cell, Draft, Grid, Op, OpSet, Puzzle, Solver};
 /// Random changes looked at before a board is given up.
 const CHANGES: usize = 30;
 
+/// From here on a target is more than a person likes to handle.
+pub const GIANT: u64 = 1000;
+
 /// Neighbouring fillings looked at for a sharper one.
 const SWITCHES: usize = 150;
 
@@ -20,14 +23,20 @@ pub struct Work<'a> {
     draft: &'a Draft,
     layout: Layout,
     ops: OpSet,
+    /// How many single cells there may be, and whether targets may be of any size.
+    singles: usize,
+    giants: bool,
     /// The filling, in reading order.
     pub values: Vec<u8>,
     clues: Vec<(Op, u64)>,
 }
 
 impl<'a> Work<'a> {
-    pub fn new(draft: &'a Draft, layout: Layout, limits: &Limits) -> Self {
-        Self { draft, layout, ops: limits.ops.with(Op::Equal), values: Vec::new(), clues: Vec::new() }
+    pub fn new(draft: &'a Draft, layout: Layout, limits: &Limits, singles: usize) -> Self {
+        let (ops, giants) = (limits.ops.with(Op::Equal), limits.giants);
+        // What the sizes of the cages left over stays as it is.
+        let singles = singles.max(layout.singles());
+        Self { draft, layout, ops, singles, giants, values: Vec::new(), clues: Vec::new() }
     }
 
     pub fn size(&self) -> usize {
@@ -96,6 +105,9 @@ impl<'a> Work<'a> {
             targets.retain(|target| demanded.is_none_or(|demanded| demanded == *target));
             clues.extend(rng.pick(&targets).map(|&target| (op, target)));
         }
+        if !self.giants && clues.iter().any(|clue| clue.1 < GIANT) {
+            clues.retain(|clue| clue.1 < GIANT);
+        }
         if let Some(&clue) = rng.pick(&clues) {
             self.clues[cage] = clue;
         }
@@ -122,18 +134,19 @@ impl<'a> Work<'a> {
         let mut open = 0.0;
         for cage in 0..self.clues.len() {
             let values = self.values_of(&self.values, cage);
-            let mut sharpest = usize::MAX;
+            let mut sharpest = (true, usize::MAX);
             for op in self.allowed(cage).iter() {
                 for target in op.targets(&values) {
                     let ops = self.shown(op, cage);
                     let ways = solver.ways(self.size(), &Demand { cells: &self.layout.cages[cage], ops, target });
-                    if ways < sharpest || (ways == sharpest && rng.chance(1, 2)) {
-                        sharpest = ways;
+                    let sharp = (!self.giants && target >= GIANT, ways);
+                    if sharp < sharpest || (sharp == sharpest && rng.chance(1, 2)) {
+                        sharpest = sharp;
                         self.clues[cage] = (op, target);
                     }
                 }
             }
-            open += (sharpest as f64).log2();
+            open += (sharpest.1 as f64).log2();
         }
         open
     }
@@ -187,7 +200,7 @@ impl<'a> Work<'a> {
             return false;
         }
         self.layout.shift(at, other);
-        self.choose(cage, rng) && self.choose(other, rng)
+        self.layout.singles() <= self.singles && self.choose(cage, rng) && self.choose(other, rng)
     }
 
     /// The finished board.

@@ -8,7 +8,8 @@ use serde_json::{Map, Value};
 use crate::format::{Format, ReadOptions, Reading, json, prop::Dialect, read};
 use crate::sheet::{self, Sheet};
 use crate::{
-    Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, SolutionCount, Solver, never_unique, words,
+    Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, Singles, SolutionCount, Solver, never_unique,
+    words,
 };
 
 /// The levels of KenKen.
@@ -29,18 +30,21 @@ static SIGNS: LazyLock<Vec<&str>> = LazyLock::new(|| Op::offered().map(Op::sign)
 /// All of them, as a wish.
 static ALL_SIGNS: LazyLock<String> = LazyLock::new(|| SIGNS.join(","));
 
-static FIELDS: LazyLock<[Field; 8]> = LazyLock::new(|| {
+static FIELDS: LazyLock<[Field; 11]> = LazyLock::new(|| {
     [
-        Field::new("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 9 }),
+        Field::new("size", &words::WISH_SIZE, FieldKind::Whole { min: 3, max: 16 }),
         Field::new(
             "grade",
             &words::WISH_GRADE,
             FieldKind::Choice { values: &["any", "easy", "normal", "hard", "extreme", "unreasonable"] },
         ),
-        Field::new("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 81 }),
-        Field::new("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 81 }),
+        Field::new("min-cage", &words::WISH_MIN, FieldKind::Whole { min: 1, max: 256 }),
+        Field::new("max-cage", &words::WISH_MAX, FieldKind::Whole { min: 0, max: 256 }),
         Field::new("merge", &words::WISH_MERGE, FieldKind::Whole { min: 1, max: 100 }),
         Field::new("ops", &words::WISH_OPS, FieldKind::Set { values: &SIGNS }),
+        Field::new("singles", &words::WISH_SINGLES, FieldKind::Choice { values: &["few", "none", "any"] }),
+        Field::new("arc", &words::WISH_ARC, FieldKind::Flag),
+        Field::new("plain", &words::WISH_PLAIN, FieldKind::Flag),
         Field::new("unique", &words::WISH_UNIQUE, FieldKind::Flag),
         Field::new("hidden-ops", &words::WISH_HIDDEN, FieldKind::Flag),
     ]
@@ -51,7 +55,7 @@ static READING: [Field; 2] = [
     Field::new("truncating", &words::READ_TRUNCATING, FieldKind::Flag),
 ];
 
-static DEFAULTS: LazyLock<[(&str, &str); 8]> = LazyLock::new(|| {
+static DEFAULTS: LazyLock<[(&str, &str); 11]> = LazyLock::new(|| {
     [
         ("size", "6"),
         ("grade", "any"),
@@ -59,6 +63,9 @@ static DEFAULTS: LazyLock<[(&str, &str); 8]> = LazyLock::new(|| {
         ("max-cage", "0"),
         ("merge", "50"),
         ("ops", &ALL_SIGNS),
+        ("singles", "few"),
+        ("arc", "no"),
+        ("plain", "no"),
         ("unique", "yes"),
         ("hidden-ops", "no"),
     ]
@@ -176,7 +183,16 @@ impl Levels for KenKenLevels {
         draft.hidden_ops |= flag("hidden-ops");
         let ops = wishes.get("ops").and_then(Value::as_array).into_iter().flatten();
         let ops = ops.filter_map(|sign| Op::from_sign(sign.as_str()?)).fold(OpSet::EMPTY, OpSet::with);
+        let plain = flag("plain");
         let limits = Limits {
+            singles: match wishes.get("singles").and_then(Value::as_str) {
+                _ if plain => Singles::Any,
+                Some("none") => Singles::AtMost(0),
+                Some("any") => Singles::Any,
+                _ => Singles::Few,
+            },
+            giants: plain,
+            arc: flag("arc"),
             min_cage: whole("min-cage"),
             max_cage: if whole("max-cage") == 0 { draft.size() } else { whole("max-cage") },
             merge: whole("merge") as u8,

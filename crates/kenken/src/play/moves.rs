@@ -27,7 +27,8 @@ pub enum What {
 }
 
 impl Move {
-    /// Reads `c4=7`, `c4=` or `c4?123` on a board of this size (at most 9, so every number is one digit).
+    /// Reads `c4=7`, `c4=` or `c4?1,12` on a board of this size. Up to the size 9 marks may stand without commas
+    /// (`c4?123`), as they were written once.
     pub fn read(text: &str, size: usize) -> Result<Self, Say> {
         let bad = || words::BAD_MOVE.with(&[("text", text.into())]);
         let (name, sign, rest) = match text.find(['=', '?']) {
@@ -38,26 +39,38 @@ impl Move {
             let last = Cell::new(size - 1, size - 1).to_string();
             words::NO_SUCH_CELL.with(&[("cell", name.into()), ("last", last.into())])
         })?;
-        let mut numbers = Vec::new();
-        for digit in rest.chars() {
-            let number = digit.to_digit(10).ok_or_else(bad)?;
-            if number == 0 || number as usize > size {
-                return Err(words::BAD_VALUE.with(&[
-                    ("value", number.into()),
-                    ("cell", cell.to_string().into()),
-                    ("size", size.into()),
-                ]));
-            }
-            numbers.push(number as u8);
+        let numbers = read_numbers(rest, sign == b'?' && size <= 9).ok_or_else(bad)?;
+        if let Some(&number) = numbers.iter().find(|number| !(1..=size as u32).contains(number)) {
+            return Err(words::BAD_VALUE.with(&[
+                ("value", number.into()),
+                ("cell", cell.to_string().into()),
+                ("size", size.into()),
+            ]));
         }
         let what = match (sign, &numbers[..]) {
             (b'=', []) => What::Clear,
-            (b'=', [number]) => What::Write(*number),
+            (b'=', [number]) => What::Write(*number as u8),
             (b'?', numbers) => What::Marks(numbers.iter().fold(0, |marks, number| marks | 1 << (number - 1))),
             _ => return Err(bad()),
         };
         Ok(Self { cell, what })
     }
+}
+
+/// Numbers with commas between, or, where that is allowed, one digit after another.
+fn read_numbers(text: &str, together: bool) -> Option<Vec<u32>> {
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    if together && !text.contains(',') {
+        return text.chars().map(|digit| digit.to_digit(10)).collect();
+    }
+    // At most three digits: no board has such numbers, and what is wrong with them can still be said.
+    let number = |part: &str| {
+        let right = (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+        right.then(|| part.parse().ok()).flatten()
+    };
+    text.split(',').map(number).collect()
 }
 
 impl fmt::Display for Move {
@@ -66,8 +79,9 @@ impl fmt::Display for Move {
             What::Write(number) => write!(f, "{}={number}", self.cell),
             What::Clear => write!(f, "{}=", self.cell),
             What::Marks(marks) => {
-                write!(f, "{}?", self.cell)?;
-                (1..=9).filter(|number| marks >> (number - 1) & 1 != 0).try_for_each(|number| write!(f, "{number}"))
+                let numbers = (1..=16).filter(|number| marks >> (number - 1) & 1 != 0);
+                let numbers: Vec<String> = numbers.map(|number: u32| number.to_string()).collect();
+                write!(f, "{}?{}", self.cell, numbers.join(","))
             }
         }
     }
@@ -79,19 +93,31 @@ mod tests {
 
     #[test]
     fn moves_are_read_as_they_are_written() {
-        for text in ["c4=7", "c4=", "c4?123", "c4?", "i9=9"] {
+        for text in ["c4=7", "c4=", "c4?1,2,3", "c4?", "i9=9"] {
             assert_eq!(Move::read(text, 9).unwrap().to_string(), text);
         }
-        assert_eq!(Move::read("c4?3213", 9).unwrap().to_string(), "c4?123");
+        for text in ["c4=12", "p16=16", "c4?1,12", "c4?12", "c4?"] {
+            assert_eq!(Move::read(text, 16).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn marks_without_commas_are_read_as_ever() {
+        assert_eq!(Move::read("c4?123", 9).unwrap().to_string(), "c4?1,2,3");
+        assert_eq!(Move::read("c4?3213", 9).unwrap().to_string(), "c4?1,2,3");
+        assert_eq!(Move::read("c4?12", 9).unwrap().what, What::Marks(0b11));
+        assert_eq!(Move::read("c4?12", 12).unwrap().what, What::Marks(1 << 11));
     }
 
     #[test]
     fn refusals_say_what_would_be_right() {
-        let refused = |text: &str| Move::read(text, 6).unwrap_err().to_string();
-        assert_eq!(refused("c4=7"), "7 does not go into c4: this board takes the numbers from 1 to 6.");
-        assert_eq!(refused("h4=1"), "“h4” is no cell of this board: cells go from a1 to f6.");
-        for text in ["c4", "c4=12", "c4=x", "=", ""] {
-            assert!(refused(text).contains("is no"), "{text}");
+        let refused = |text: &str, size| Move::read(text, size).unwrap_err().to_string();
+        assert_eq!(refused("c4=7", 6), "7 does not go into c4: this board takes the numbers from 1 to 6.");
+        assert_eq!(refused("c4=12", 6), "12 does not go into c4: this board takes the numbers from 1 to 6.");
+        assert_eq!(refused("c4?1,17", 16), "17 does not go into c4: this board takes the numbers from 1 to 16.");
+        assert_eq!(refused("h4=1", 6), "“h4” is no cell of this board: cells go from a1 to f6.");
+        for text in ["c4", "c4=1,2", "c4=x", "c4=+1", "c4?1,,2", "c4?1,", "c4=99999999999", "=", ""] {
+            assert!(refused(text, 6).contains("is no"), "{text}");
         }
     }
 }

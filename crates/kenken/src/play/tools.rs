@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{KenKen, View};
 use crate::board::cell_list;
 use crate::format::json as level_json;
-use crate::{Cell, Deduction, Explainer, Level, check, never_unique};
+use crate::{Beauty, Cell, Deduction, Explainer, Level, check, never_unique};
 
 /// Runs a tool.
 pub(super) fn run(
@@ -27,7 +27,13 @@ fn explain(level: &Value) -> Result<Value, Say> {
     let mut explainer = Explainer::new();
     let rating = explainer.rate(&level.puzzle);
     let steps: Vec<Value> = explainer.explain(&level.puzzle).iter().map(step_json).collect();
-    Ok(json!({ "grade": rating.grade.name(), "weight": rating.weight, "steps": steps }))
+    let beauty = beauty_json(&explainer.beauty(&level.puzzle));
+    Ok(json!({ "grade": rating.grade.name(), "weight": rating.weight, "steps": steps, "beauty": beauty }))
+}
+
+/// The measures of beauty as JSON.
+fn beauty_json(beauty: &Beauty) -> Value {
+    json!({ "steps": beauty.steps, "forced": beauty.forced, "run": beauty.run, "hardest_at": beauty.hardest_at })
 }
 
 /// A step as JSON.

@@ -32,7 +32,7 @@ pub struct View {
 impl View {
     pub(super) fn of(position: &Position) -> Self {
         let over = position.is_over();
-        let numbers = |marks: u16| (1..=9).filter(|number| marks >> (number - 1) & 1 != 0).collect();
+        let numbers = |marks: u16| (1..=16).filter(|number| marks >> (number - 1) & 1 != 0).collect();
         let level: &Level = &position.level;
         Self {
             level: if over || !level.puzzle.hidden_ops() { (*position.shown).clone() } else { show(level, false) },

@@ -5,7 +5,7 @@ mod svg;
 
 use game::Budget;
 
-use crate::{Cell, Level, PLAYED_SIZES, SolutionCount, words};
+use crate::{Cell, Level, SolutionCount, words};
 use letters::{cut, width};
 
 pub use svg::svg;
@@ -57,7 +57,7 @@ impl Sheet {
     /// are wanted, are those found within a budget.
     pub fn of(levels: &[Level], solutions: Option<&Budget>) -> Self {
         let largest = levels.iter().map(|level| level.puzzle.size()).max().unwrap_or_default();
-        let most = if largest <= *PLAYED_SIZES.end() {
+        let most = if largest <= 9 {
             4
         } else if largest <= 12 {
             2

@@ -145,6 +145,11 @@ impl Candidates {
         self.cand[cell]
     }
 
+    /// The candidates of all cells, in reading order.
+    pub fn all(&self) -> &[u16] {
+        &self.cand
+    }
+
     /// Remembers where we are.
     pub fn save(&mut self) {
         self.saved_cand.extend_from_slice(&self.cand);

@@ -1,6 +1,7 @@
 //! The solver: all fillings of a board, up to a limit.
 
 mod candidates;
+mod learn;
 mod tuples;
 pub(crate) mod wide;
 
@@ -8,6 +9,7 @@ use game::{Budget, Rng, Say};
 
 use crate::{Grid, Puzzle, words};
 use candidates::Candidates;
+use learn::Learner;
 
 pub(crate) use candidates::Demand;
 pub(crate) use tuples::{ANY_TARGET, TupleCache};
@@ -70,6 +72,9 @@ pub fn check(puzzle: &Puzzle, budget: &Budget) -> SolutionCount {
     SolutionCount::of(&Solver::new().solve(puzzle, 2, budget))
 }
 
+/// Guesses without a new filling after which plain search stops and the learner begins.
+const PATIENCE: u64 = 4_000;
+
 /// Finds fillings. It keeps tuples and memory from board to board, so one solver for many boards is fastest.
 ///
 /// ```
@@ -99,13 +104,14 @@ impl Solver {
 
     /// The fillings of a puzzle that has some cells filled already (in reading order, 0 is empty).
     pub fn solve_from(&mut self, puzzle: &Puzzle, filled: &[u8], limit: usize, budget: &Budget) -> Solutions {
-        let demands = puzzle.cages().iter().map(|cage| Demand {
-            cells: &cage.cells,
-            ops: puzzle.ops_of(cage),
-            target: cage.target,
-        });
-        let loaded = self.candidates.load(puzzle.size(), demands, filled, &mut self.cache).is_ok();
-        self.run(loaded, limit, u64::MAX, budget, None)
+        let demands = || {
+            puzzle.cages().iter().map(|cage| Demand {
+                cells: &cage.cells,
+                ops: puzzle.ops_of(cage),
+                target: cage.target,
+            })
+        };
+        self.find(puzzle.size(), demands, filled, limit, u64::MAX, budget)
     }
 
     /// One random filling that obeys these demands.
@@ -118,20 +124,44 @@ impl Solver {
         budget: &Budget,
     ) -> Solutions {
         let loaded = self.candidates.load(size, demands, givens, &mut self.cache).is_ok();
-        self.run(loaded, 1, u64::MAX, budget, Some(rng))
+        self.run(loaded, 1, u64::MAX, u64::MAX, budget, Some(rng)).0
     }
 
     /// Up to two fillings that obey these demands, within so many guesses.
-    pub(crate) fn prove<'a>(
+    pub(crate) fn prove<'a, D: Iterator<Item = Demand<'a>>>(
         &mut self,
         size: usize,
-        demands: impl Iterator<Item = Demand<'a>>,
+        demands: impl Fn() -> D,
         givens: &[u8],
         nodes: u64,
         budget: &Budget,
     ) -> Solutions {
-        let loaded = self.candidates.load(size, demands, givens, &mut self.cache).is_ok();
-        self.run(loaded, 2, nodes, budget, None)
+        self.find(size, demands, givens, 2, nodes, budget)
+    }
+
+    /// Plain search, which is fastest where a few thousand guesses are enough; where it stalls, the learner takes over.
+    fn find<'a, D: Iterator<Item = Demand<'a>>>(
+        &mut self,
+        size: usize,
+        demands: impl Fn() -> D,
+        filled: &[u8],
+        limit: usize,
+        most: u64,
+        budget: &Budget,
+    ) -> Solutions {
+        let loaded = self.candidates.load(size, demands(), filled, &mut self.cache).is_ok();
+        let learnable = demands().all(|demand| Learner::takes(demand.cells.len()));
+        let patience = if learnable { PATIENCE } else { u64::MAX };
+        let (plain, stalled) = self.run(loaded, limit, most, patience, budget, None);
+        if !stalled {
+            return plain;
+        }
+        let left = most - plain.nodes;
+        let more = match Learner::new(size, demands(), self.candidates.all()) {
+            Some(learner) => learner.search(plain.found, limit, left, budget),
+            None => self.run(true, limit, left, u64::MAX, budget, None).0,
+        };
+        Solutions { nodes: plain.nodes + more.nodes, ..more }
     }
 
     /// How many ways there are to fill a cage by itself; a large number where nobody counts.
@@ -139,11 +169,22 @@ impl Solver {
         self.cache.of(size, demand.cells, demand.ops, demand.target).map_or(1 << 20, |tuples| tuples.len())
     }
 
-    fn run(&mut self, loaded: bool, limit: usize, most: u64, budget: &Budget, rng: Option<&mut Rng>) -> Solutions {
+    /// Plain search; also whether it ran out of patience.
+    fn run(
+        &mut self,
+        loaded: bool,
+        limit: usize,
+        most: u64,
+        patience: u64,
+        budget: &Budget,
+        rng: Option<&mut Rng>,
+    ) -> (Solutions, bool) {
         let mut search = Search {
             candidates: &mut self.candidates,
             limit,
             most,
+            patience,
+            stall: patience,
             budget,
             rng,
             found: Vec::new(),
@@ -155,7 +196,8 @@ impl Solver {
         }
         // The last few, which no full batch handed in.
         let _ = budget.spend(search.nodes & 63);
-        Solutions { found: search.found, complete: !search.over, nodes: search.nodes }
+        let stalled = search.nodes > search.stall;
+        (Solutions { found: search.found, complete: !search.over, nodes: search.nodes }, stalled)
     }
 }
 
@@ -163,6 +205,10 @@ struct Search<'a> {
     candidates: &'a mut Candidates,
     limit: usize,
     most: u64,
+    /// Guesses without a new filling after which the search gives up.
+    patience: u64,
+    /// When that will be.
+    stall: u64,
     budget: &'a Budget,
     rng: Option<&'a mut Rng>,
     found: Vec<Grid>,
@@ -174,6 +220,7 @@ impl Search<'_> {
     fn go(&mut self) {
         let Some(cell) = self.candidates.best_cell() else {
             self.found.push(Grid(self.candidates.grid()));
+            self.stall = self.nodes.saturating_add(self.patience);
             return;
         };
         let mut left = self.candidates.of(cell);
@@ -185,7 +232,7 @@ impl Search<'_> {
             };
             left &= !digit;
             self.nodes += 1;
-            if self.nodes > self.most || (self.nodes.is_multiple_of(64) && !self.budget.spend(64)) {
+            if self.nodes > self.most.min(self.stall) || (self.nodes.is_multiple_of(64) && !self.budget.spend(64)) {
                 self.over = true;
                 break;
             }

@@ -69,6 +69,30 @@ pub(crate) fn best_of<B: Copy>(
     Some(best)
 }
 
+/// Half the window around what the search to a depth expects, in discs.
+const WINDOW: i32 = 4;
+
+/// Searches the roots to the end, around what is expected first; where that was wrong, further out.
+pub(crate) fn best_around<B: Copy>(
+    roots: &mut [Root<B>],
+    expected: i32,
+    size: i32,
+    mut value: impl FnMut(&Root<B>, i32, i32) -> Option<i32>,
+) -> Option<i32> {
+    let expected = expected.clamp(-size, size);
+    let (mut alpha, mut beta) = ((expected - WINDOW).max(-size), (expected + WINDOW).min(size));
+    loop {
+        let score = best_of(roots, alpha, beta, false, &mut value)?;
+        if score <= alpha && alpha > -size {
+            (alpha, beta) = ((score - 2 * WINDOW).max(-size), score + 1);
+        } else if score >= beta && beta < size {
+            (alpha, beta) = (score - 1, (score + 2 * WINDOW).min(size));
+        } else {
+            return Some(score);
+        }
+    }
+}
+
 /// One round of deepening, in a narrow window around the last score first.
 pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
     search: &mut DepthSearch<'_, B, E>,

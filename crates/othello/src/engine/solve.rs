@@ -9,7 +9,7 @@ use super::endgame::{Busy, Solver};
 use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
-use super::roots::{Root, aspire, best_of, on_threads, roots};
+use super::roots::{Root, aspire, best_around, on_threads, roots};
 use super::scoring::Scoring;
 use crate::board::{Bits, Board, OnBoard};
 use crate::position::Position;
@@ -36,8 +36,8 @@ pub(super) struct Solving<'a, V> {
 
 /// How far from the start of the search it still tells how it goes, in plies.
 const TOLD_PLIES: u32 = 6;
-/// Half the window around what the search to a depth expects, in discs.
-const WINDOW: i32 = 4;
+/// So many plies more than half of the empty squares are searched before: what they cost, the better order saves.
+const BEYOND_HALF: u32 = 3;
 
 impl<V: Evaluators> OnBoard for Solving<'_, V> {
     type Output = Option<Solved>;
@@ -57,7 +57,7 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
             let mut roots = different(board, roots(board, own, opp));
             // Shallow searches first: they bring the likely best line to the front, and say about what to expect.
             let mut expected = 0;
-            let depths = if roots.is_empty() { 0 } else { (empties / 2).saturating_sub(2) };
+            let depths = if roots.is_empty() { 0 } else { empties / 2 + BEYOND_HALF };
             for depth in 1..depths {
                 expected = aspire(&mut search, &mut roots, expected, size * DISC, depth, false)?;
             }
@@ -80,7 +80,7 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
 }
 
 impl<V> Solving<'_, V> {
-    /// Searches around what is expected first; where that was wrong, further out.
+    /// Searches the moves, telling how it goes.
     fn search_roots<B: Board, E: Evaluator<B>>(
         &self,
         solver: &mut Solver<'_, B, E>,
@@ -89,36 +89,24 @@ impl<V> Solving<'_, V> {
         tells: bool,
     ) -> Option<i32> {
         let board = solver.search.board;
-        let size = board.size() as i32;
-        let expected = expected.clamp(-size, size);
-        let (mut alpha, mut beta) = ((expected - WINDOW).max(-size), (expected + WINDOW).min(size));
-        loop {
-            let mut tried = 0;
-            let score = best_of(roots, alpha, beta, false, |root, alpha, beta| {
-                tried += 1;
-                let value = -solver.value(root.own, root.opp, -beta, -alpha);
-                if tells {
-                    self.budget.report(tried, None, || {
-                        let bound = if value >= beta {
-                            "at least "
-                        } else if value <= alpha {
-                            "at most "
-                        } else {
-                            ""
-                        };
-                        format!("{} {bound}{value:+}", board.square(root.index))
-                    });
-                }
-                (!solver.search.meter.stopped).then_some(value)
-            })?;
-            if score <= alpha && alpha > -size {
-                (alpha, beta) = ((score - 2 * WINDOW).max(-size), score + 1);
-            } else if score >= beta && beta < size {
-                (alpha, beta) = (score - 1, (score + 2 * WINDOW).min(size));
-            } else {
-                return Some(score);
+        let mut tried = 0;
+        best_around(roots, expected, board.size() as i32, |root, alpha, beta| {
+            tried += 1;
+            let value = -solver.value(root.own, root.opp, -beta, -alpha);
+            if tells {
+                self.budget.report(tried, None, || {
+                    let bound = if value >= beta {
+                        "at least "
+                    } else if value <= alpha {
+                        "at most "
+                    } else {
+                        ""
+                    };
+                    format!("{} {bound}{value:+}", board.square(root.index))
+                });
             }
-        }
+            (!solver.search.meter.stopped).then_some(value)
+        })
     }
 }
 

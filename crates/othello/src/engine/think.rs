@@ -11,7 +11,7 @@ use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
 use super::reach::Reach;
-use super::roots::{Root, aspire, best_of, on_threads, roots};
+use super::roots::{Root, aspire, best_around, best_of, on_threads, roots};
 use super::scoring::Scoring;
 use crate::board::{Bits, Board, OnBoard};
 use crate::position::Position;
@@ -133,7 +133,7 @@ impl<V: Evaluators> Thinking<'_, V> {
         let every = self.wanted == Wanted::Every;
         let mut found = Found { score: 0, exact: false, depth: 0, line: vec![roots[0].index], roots: roots.clone() };
         let solving = empties <= self.reach.solve;
-        let deepest = if solving { self.reach.depth.min(empties / 2) } else { self.reach.depth.min(empties) };
+        let deepest = if solving { self.reach.depth.min(empties / 2 + 2) } else { self.reach.depth.min(empties) };
         let patience = if solving { 0.15 } else { 0.5 };
         let limit = board.size() as i32 * DISC;
         for depth in 1..=deepest {
@@ -176,10 +176,15 @@ impl<V: Evaluators> Thinking<'_, V> {
         let size = search.board.size() as i32;
         let every = self.wanted == Wanted::Every;
         let mut solver = Solver::new(search, &self.engine.solutions, Scoring::WinnerTakesEmpties, busy);
-        let score = best_of(&mut roots, -size, size, every, |root, alpha, beta| {
+        let value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
             let value = -solver.value(root.own, root.opp, -beta, -alpha);
             (!solver.search.meter.stopped).then_some(value)
-        });
+        };
+        let score = if every {
+            best_of(&mut roots, -size, size, true, value)
+        } else {
+            best_around(&mut roots, found.score / DISC, size, value)
+        };
         let stopped = solver.search.meter.stopped;
         solver.search.meter.finish();
         if let Some(score) = score.filter(|_| !stopped) {

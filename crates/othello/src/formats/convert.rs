@@ -5,6 +5,7 @@ use game::Say;
 use super::ggf::{GgfGame, read_ggf, write_ggf};
 use super::obf::{read_obf_file, write_obf, write_obf_line};
 use super::wthor::read_wthor;
+use crate::openings::opening_name;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::transcript::{Transcript, read_transcript};
@@ -42,6 +43,9 @@ impl Format {
         })
     }
 }
+
+/// Where GGF has its comments: a game that has none is commented with the name of its opening.
+const COMMENT: &str = "CO";
 
 /// Reads everything in one format and writes it in another. A game becomes its last position; a position becomes a game
 /// without moves where the format can say so. Rules are needed for transcripts and positions of unusual boards.
@@ -88,7 +92,12 @@ fn read_transcripts(text: &str, rules: Rules) -> Result<Vec<GgfGame>, Say> {
 
 fn write(games: Vec<GgfGame>, to: Format) -> Result<String, Say> {
     let mut text = String::new();
-    for game in games {
+    for mut game in games {
+        if game.tag(COMMENT).is_none()
+            && let Some(name) = opening_name(&game.transcript)
+        {
+            game.tags.push((COMMENT.to_owned(), name.to_owned()));
+        }
         let transcript = &game.transcript;
         text += &match to {
             Format::Obf => write_obf(&transcript.last()),
@@ -113,6 +122,7 @@ mod tests {
     fn games_survive_a_round_trip() {
         let games = "f5d6c3d3c4\nf5f6e6f4\n";
         let ggf = convert(games.as_bytes(), Format::Transcript, Format::Ggf, None).unwrap();
+        assert!(ggf.starts_with("(;GM[Othello]CO[Tiger]TY[8]"), "{ggf}");
         assert_eq!(convert(ggf.as_bytes(), Format::Ggf, Format::Transcript, None).unwrap(), games);
         let obf = convert(ggf.as_bytes(), Format::Ggf, Format::Obf, None).unwrap();
         assert_eq!(obf.lines().count(), 2);

@@ -3,9 +3,9 @@
 use game::{Budget, Hint, Say};
 use serde_json::{Value, json};
 
+use super::reasons::why;
 use crate::engine::{Engine, Reach};
 use crate::position::Position;
-use crate::rules::Rules;
 use crate::words;
 
 /// The one kind of hint.
@@ -32,8 +32,8 @@ pub(super) fn best_moves(position: &Position, budget: &Budget) -> Result<String,
     Ok(format!("{BEST_MOVES} {kind} {}", moves.join(" ")))
 }
 
-/// Tells the hint that the text keeps.
-pub(super) fn tell(rules: Rules, text: &str) -> Result<Hint, Say> {
+/// Tells the hint that the text keeps, about the position in which it was taken.
+pub(super) fn tell(position: &Position, text: &str) -> Result<Hint, Say> {
     let wrong = || words::BAD_HINT.with(&[("text", text.into())]);
     let mut parts = text.split(' ');
     let (Some(BEST_MOVES), Some(kind @ ("exact" | "estimate"))) = (parts.next(), parts.next()) else {
@@ -43,12 +43,16 @@ pub(super) fn tell(rules: Rules, text: &str) -> Result<Hint, Say> {
     for part in parts {
         let (square, score) = part.split_once(':').ok_or_else(wrong)?;
         let score: f64 = score.parse().map_err(|_| wrong())?;
-        moves.push((rules.square(square)?, score));
+        moves.push((position.rules().square(square)?, score));
     }
     let (square, score) = *moves.first().ok_or_else(wrong)?;
     let params = [("square", square.to_string().into()), ("score", format!("{score:+}").into())];
     let exact = kind == "exact";
     let say = if exact { words::HINT_EXACT.with(&params) } else { words::HINT_ESTIMATE.with(&params) };
+    let say = match why(position, square) {
+        Some(why) => words::HINT_BECAUSE.with(&[("hint", say.into()), ("why", why.into())]),
+        None => say,
+    };
     let listed: Vec<Value> =
         moves.iter().map(|(square, score)| json!({ "move": square.to_string(), "score": score })).collect();
     Ok(Hint { say, data: json!({ "exact": exact, "moves": listed }) })

@@ -6,6 +6,7 @@ mod hints;
 mod moves;
 mod options;
 mod position;
+mod reasons;
 mod scores;
 mod tools;
 mod view;
@@ -109,7 +110,7 @@ impl Game for Othello {
     }
 
     fn take_hint(position: &mut GamePosition, _seat: Seat, text: &str) -> Result<Hint, Say> {
-        hints::tell(position.transcript.last().rules(), text)
+        hints::tell(&position.transcript.last(), text)
     }
 
     fn tool(name: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {

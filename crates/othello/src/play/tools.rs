@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::hints::{MEMORY, reach_within, rounded};
 use crate::engine::{self, Engine, Reach, ScoredMove};
+use crate::openings::opening_name;
 use crate::transcript::Transcript;
 
 /// How many moves come with the line that is expected to follow.
@@ -36,7 +37,8 @@ pub(super) fn think(transcript: &Transcript, arguments: &Map<String, Value>, bud
 /// A whole game judged move by move, as JSON.
 pub(super) fn analyse(transcript: &Transcript, arguments: &Map<String, Value>, budget: &Budget) -> Value {
     let mut engine = Engine::within(budget, MEMORY);
-    json!({ "moves": engine::analyse(&mut engine, transcript, wished(arguments, budget), budget) })
+    let moves = engine::analyse(&mut engine, transcript, wished(arguments, budget), budget);
+    json!({ "opening": opening_name(transcript), "moves": moves })
 }
 
 /// The reach that the arguments ask for: `depth` and `solve`, as numbers.

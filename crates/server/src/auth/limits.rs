@@ -2,18 +2,17 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use governor::clock::Clock;
-use governor::middleware::NoOpMiddleware;
-use governor::state::keyed::DefaultKeyedStateStore;
-use governor::{Quota, RateLimiter};
 use house::Time;
 
+use super::buckets::Buckets;
 use crate::error::{ApiError, ApiResult};
+
+/// Shorter work is not counted: a plain move is over in less than a millisecond.
+const WORK_COUNTS_FROM: Duration = Duration::from_millis(50);
 
 /// What is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,7 +31,8 @@ pub enum Class {
     NewTable,
     /// Commands at tables; per user.
     Command,
-    /// Letting the server think: hints, tools, levels that are made or checked; per user, or per address.
+    /// Letting the server think, by the second: hints, tools, options that are checked, levels that are made or checked;
+    /// per user, or per address.
     Engine,
     /// Sockets that are open at once; per address.
     Socket,
@@ -152,24 +152,10 @@ impl FromStr for Rate {
     }
 }
 
-/// The time of the house, as the limiter reads it.
-#[derive(Clone)]
-struct HouseTime(Time);
-
-impl Clock for HouseTime {
-    type Instant = Duration;
-
-    fn now(&self) -> Duration {
-        self.0.running()
-    }
-}
-
-type Limiter = RateLimiter<String, DefaultKeyedStateStore<String>, HouseTime, NoOpMiddleware<Duration>>;
-
 /// The limits at work.
 pub struct Limits {
-    rated: HashMap<Class, Limiter>,
-    time: HouseTime,
+    rated: HashMap<Class, Buckets>,
+    time: Time,
     most_sockets: Option<u32>,
     sockets: Mutex<HashMap<String, u32>>,
 }
@@ -177,15 +163,10 @@ pub struct Limits {
 impl Limits {
     /// Begins to count.
     pub fn new(rates: &Rates, time: Time) -> Self {
-        let time = HouseTime(time);
-        let limiter = |(class, rate): (&Class, &Rate)| {
-            let count = NonZeroU32::new(rate.count)?;
-            let quota = Quota::with_period(rate.per / rate.count)?.allow_burst(count);
-            (!matches!(class, Class::Socket | Class::Connection))
-                .then(|| (*class, RateLimiter::dashmap_with_clock(quota, time.clone())))
-        };
+        let at_once = |class: &Class| matches!(class, Class::Socket | Class::Connection);
+        let rated = rates.0.iter().filter(|(class, _)| !at_once(class));
         Self {
-            rated: rates.0.iter().filter_map(limiter).collect(),
+            rated: rated.map(|(class, rate)| (*class, Buckets::new(rate.count, rate.per))).collect(),
             time,
             most_sockets: rates.0.get(&Class::Socket).map(|rate| rate.count),
             sockets: Mutex::default(),
@@ -194,12 +175,26 @@ impl Limits {
 
     /// Counts one more of a class, or refuses it.
     pub(crate) fn check(&self, class: Class, key: &str) -> ApiResult<()> {
-        let Some(limiter) = self.rated.get(&class) else { return Ok(()) };
-        limiter.check_key(&key.to_owned()).map_err(|not_until| {
-            let wait = not_until.wait_time_from(self.time.now());
+        self.check_part(class, key, 1.0)
+    }
+
+    /// Counts a part of one, or refuses it.
+    pub(crate) fn check_part(&self, class: Class, key: &str, part: f64) -> ApiResult<()> {
+        let Some(buckets) = self.rated.get(&class) else { return Ok(()) };
+        buckets.take(key, part, self.time.running()).map_err(|wait| {
             metrics::counter!("tauler_limited_total", "class" => class.name()).increment(1);
             ApiError::too_many(wait.as_secs() + 1)
         })
+    }
+
+    /// Counts work that was done for somebody: a second of it is one more of the engine's class. Whoever has used more
+    /// than the limit waits until it is made good.
+    pub(crate) fn worked(&self, key: &str, time: Duration) {
+        if time >= WORK_COUNTS_FROM
+            && let Some(buckets) = self.rated.get(&Class::Engine)
+        {
+            buckets.owe(key, time.as_secs_f64(), self.time.running());
+        }
     }
 
     /// Counts a socket that opens, or refuses it.
@@ -233,8 +228,8 @@ impl Limits {
 
     /// Forgets who has not been counted for long.
     pub(crate) fn sweep(&self) {
-        for limiter in self.rated.values() {
-            limiter.retain_recent();
+        for buckets in self.rated.values() {
+            buckets.sweep(self.time.running());
         }
     }
 }
@@ -270,6 +265,19 @@ mod tests {
         hand.advance(Duration::from_mins(20));
         limits.check(Class::SignIn, "anna").unwrap();
         limits.check(Class::SignIn, "anna").unwrap_err();
+    }
+
+    #[test]
+    fn work_is_counted_by_the_time_that_it_took() {
+        let hand = house::HandTime::new(0);
+        let limits = Limits::new(&Rates::none().change("engine=60/minute").unwrap(), hand.clone().into());
+        limits.check(Class::Engine, "eve").unwrap();
+        limits.worked("eve", Duration::from_millis(10));
+        limits.worked("eve", Duration::from_secs(70));
+        assert_eq!(limits.check(Class::Engine, "eve").unwrap_err().retry_after(), Some(13));
+        limits.check(Class::Engine, "anna").unwrap();
+        hand.advance(Duration::from_secs(13));
+        limits.check(Class::Engine, "eve").unwrap();
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Who calls, from where, and how often they may.
 
+mod buckets;
 mod caller;
 mod client;
 mod cookies;

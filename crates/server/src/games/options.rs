@@ -1,12 +1,19 @@
 //! The live check of a game's options.
 
 use axum::Json;
-use house::{find_game, find_preset, find_role};
+use axum::extract::State;
+use house::find_game;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::app::App;
+use crate::auth::{Class, Client};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
+
+/// What a check counts before it is known how long it takes: nearly all take next to nothing, and a page asks for one at
+/// every key.
+const OPTIONS_COST: f64 = 0.05;
 
 /// Options to be checked.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -44,23 +51,25 @@ pub struct OptionsCheck {
     request_body = Option<OptionsForm>,
     responses((status = 200, body = OptionsCheck), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn check_options(
+    State(app): State<App>,
+    client: Client,
     Path(game): Path<String>,
     Body(form): Body<OptionsForm>,
 ) -> ApiResult<Json<OptionsCheck>> {
-    let game = find_game(&game)?;
-    let preset = find_preset(game, form.preset.as_deref())?;
-    let role = form.role.as_deref().map(|seat| find_role(preset, seat)).transpose()?;
-    Ok(Json(match game.read_options(Some(preset), role, &form.options) {
-        Ok(read) => {
-            let used = game.seats(&read.options)?;
-            OptionsCheck {
-                seats: used.iter().map(|seat| game.facts().seats[seat.index()].name).collect(),
-                options: Some(read.options),
-                errors: Vec::new(),
-                warnings: read.check.warnings,
-                figures: read.check.figures,
-            }
-        }
+    let account = client.key();
+    app.limits.check_part(Class::Engine, &account, OPTIONS_COST)?;
+    let house = &app.house;
+    let check =
+        house.check_options(&account, &game, form.preset.as_deref(), form.role.as_deref(), form.options).await?;
+    let seats = find_game(&game)?.facts().seats;
+    Ok(Json(match check {
+        Ok((read, used)) => OptionsCheck {
+            seats: used.iter().map(|seat| seats[seat.index()].name).collect(),
+            options: Some(read.options),
+            errors: Vec::new(),
+            warnings: read.check.warnings,
+            figures: read.check.figures,
+        },
         Err(errors) => {
             OptionsCheck { options: None, errors, warnings: Vec::new(), figures: Vec::new(), seats: Vec::new() }
         }

@@ -30,7 +30,7 @@ pub(crate) async fn of_game(
     Body(form): Body<ToolForm>,
 ) -> ApiResult<Json<Value>> {
     app.limits.check(Class::Engine, &user.id)?;
-    Ok(Json(app.house.use_tool(&game, &tool, form.arguments).await?))
+    Ok(Json(app.house.use_tool(&user.id, &game, &tool, form.arguments).await?))
 }
 
 /// Uses a tool on a table.

@@ -63,6 +63,7 @@ pub(crate) async fn check(
     client: Client,
     Body(form): Body<LevelToCheck>,
 ) -> ApiResult<Json<CheckedLevel>> {
-    app.limits.check(Class::Engine, &client.key())?;
-    Ok(Json(app.house.check_level(&form.game, form.level).await?.into()))
+    let account = client.key();
+    app.limits.check(Class::Engine, &account)?;
+    Ok(Json(app.house.check_level(&account, &form.game, form.level).await?.into()))
 }

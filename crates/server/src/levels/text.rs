@@ -31,9 +31,10 @@ pub(crate) async fn export(
     Path(id): Path<String>,
     Query(Export { format }): Query<Export>,
 ) -> ApiResult<impl IntoResponse> {
-    app.limits.check(Class::Engine, &client.key())?;
+    let account = client.key();
+    app.limits.check(Class::Engine, &account)?;
     let level = app.house.level(&id).await?;
-    let written = app.house.write_level(&level, format.as_deref()).await?;
+    let written = app.house.write_level(&account, &level, format.as_deref()).await?;
     let file = format!("attachment; filename=\"{id}.{}\"", written.ending);
     let kind = "text/plain; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, file)], written.text))
@@ -57,9 +58,10 @@ pub(crate) async fn sheet(
     Path(id): Path<String>,
     Query(Sheet { solutions }): Query<Sheet>,
 ) -> ApiResult<impl IntoResponse> {
-    app.limits.check(Class::Engine, &client.key())?;
+    let account = client.key();
+    app.limits.check(Class::Engine, &account)?;
     let level = app.house.level(&id).await?;
-    let sheet = app.house.print_level(&level, solutions).await?;
+    let sheet = app.house.print_level(&account, &level, solutions).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], sheet))
 }
 
@@ -91,7 +93,8 @@ pub(crate) async fn read_text(
     client: Client,
     Body(form): Body<LevelText>,
 ) -> ApiResult<Json<ReadLevels>> {
-    app.limits.check(Class::Engine, &client.key())?;
-    let read = app.house.read_levels(&form.game, form.text, form.wishes).await?;
+    let account = client.key();
+    app.limits.check(Class::Engine, &account)?;
+    let read = app.house.read_levels(&account, &form.game, form.text, form.wishes).await?;
     Ok(Json(ReadLevels { levels: read.into_iter().map(CheckedLevel::from).collect() }))
 }

@@ -77,3 +77,13 @@ async fn commands_and_sockets_are_limited() {
     }
     panic!("a closed socket still counts");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn checks_of_options_count_little_until_they_take_long() {
+    let server = limited("engine=1/hour").await;
+    let mut eve = Client::new(server.address);
+    for _ in 0..20 {
+        eve.post("/api/games/othello/options", &json!({})).await.ok();
+    }
+    assert_eq!(eve.post("/api/games/othello/options", &json!({})).await.refused(429), "server.too-many");
+}

@@ -17,6 +17,7 @@ mod bot;
 mod charts;
 mod daily;
 mod doors;
+mod hostile;
 mod kills;
 mod levels;
 mod limits;

@@ -87,3 +87,66 @@ async fn each_number_is_answered_once_whichever_server_is_asked() {
     let stored: Vec<(u64, String)> = entries.into_iter().map(|entry| (entry.number as u64, entry.text)).collect();
     assert_eq!(answered, stored);
 }
+
+/// Another client of the same person, at another server.
+fn also(client: &Client, server: &TestServer) -> Client {
+    let mut other = Client::new(server.address);
+    other.cookie.clone_from(&client.cookie);
+    other
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_second_server_sees_who_may_look_and_who_sits_there() {
+    let (one, other) = two().await;
+    let mut anna = Client::guest(one.address).await;
+    let mut anna_there = also(&anna, &other);
+    let mut eve = Client::guest(other.address).await;
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
+    let own = format!("/api/tables/{}", anna.table(&form).await["id"].as_str().unwrap());
+    anna_there.get(&own).await.ok();
+    eve.get(&own).await.refused(404);
+    anna.post(&format!("{own}/share"), &json!({})).await.ok();
+    eve.get(&own).await.ok();
+    anna.delete(&own).await.ok();
+    anna_there.get(&own).await.refused(404);
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}});
+    let open = format!("/api/tables/{}", anna.table(&form).await["id"].as_str().unwrap());
+    assert_eq!(eve.get(&open).await.ok()["state"], "waiting");
+    let mut ben = Client::guest(one.address).await;
+    ben.post(&format!("{open}/join"), &json!({})).await.ok();
+    assert_eq!(eve.get(&open).await.ok()["state"], "playing");
+    ben.send("PATCH", "/api/me", Some(json!({"display_name": "Benno"}).to_string())).await.ok();
+    assert_eq!(eve.get(&open).await.ok()["seats"][1]["user"]["name"], "Benno");
+    assert_eq!(also(&ben, &other).get("/api/me").await.ok()["user"]["name"], "Benno");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_second_server_sees_that_a_right_has_ended() {
+    let (one, other) = two().await;
+    let mut anna = Client::guest(one.address).await;
+    let mut there = also(&anna, &other);
+    there.get("/api/me").await.ok();
+    anna.post("/api/sign-out", &json!({})).await.ok();
+    assert_eq!(there.get("/api/me").await.ok()["user"], serde_json::Value::Null);
+    let mut ben = Client::guest(one.address).await;
+    let mut there = also(&ben, &other);
+    there.get("/api/me").await.ok();
+    ben.send("DELETE", "/api/me", Some("{}".to_owned())).await.ok();
+    assert_eq!(there.get("/api/me").await.ok()["user"], serde_json::Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_hears_that_somebody_sat_down_at_the_other_server() {
+    let url = Postgres::shared().database().await;
+    let (config, time) = config().with_hand_time();
+    let (one, other) = (TestServer::at(url.clone(), config.clone()).await, TestServer::at(url, config).await);
+    let mut anna = Client::guest(one.address).await;
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "open"}});
+    let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+    let mut socket = Socket::open(&mut anna, &id, 0).await.unwrap();
+    assert_eq!(socket.next_of("table").await["table"]["state"], "waiting");
+    let mut ben = Client::guest(other.address).await;
+    ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
+    time.advance(std::time::Duration::from_secs(3));
+    assert_eq!(socket.next_of("table").await["table"]["state"], "playing");
+}

@@ -58,7 +58,21 @@ impl Store {
     /// Keeps a new level. If its `chain` is another's, it must be the version after that one's latest, and becomes
     /// the latest itself; [`Error::Taken`] if somebody else made that version first.
     pub async fn add_level(&self, level: &LevelRow, lot: f64) -> Result<()> {
-        self.write((level.clone(), lot), |(level, lot), conn| Box::pin(add(conn, level, *lot))).await
+        self.add_level_within(level, lot, i64::MAX).await
+    }
+
+    /// The same, unless its author has `most` of them already, all versions counted: then [`Error::Full`].
+    pub async fn add_level_within(&self, level: &LevelRow, lot: f64, most: i64) -> Result<()> {
+        self.write((level.clone(), lot, most), |(level, lot, most), conn| {
+            Box::pin(async move {
+                let sql = "SELECT id FROM levels WHERE author_id = $1 LIMIT $2";
+                if conn.rows(sql, args![&level.author_id, *most]).await?.len() as i64 >= *most {
+                    return Err(Error::Full { what: "levels", most: *most });
+                }
+                add(conn, level, *lot).await
+            })
+        })
+        .await
     }
 
     /// Keeps new levels with their lots, all or none of them. Says how many: a level whose document its game has

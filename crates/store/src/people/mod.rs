@@ -4,6 +4,7 @@ mod leave;
 mod merge;
 mod own_data;
 mod sign_ins;
+mod sweep;
 mod tokens;
 mod users;
 

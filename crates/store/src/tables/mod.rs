@@ -15,6 +15,6 @@ pub use entries::EntryRow;
 pub use lists::TableFilter;
 pub use seats::{SeatRow, TakeSeat};
 pub use state::{TableState, TableStatus};
-pub use table::{SetupRow, TableRow};
+pub use table::{MostTables, SetupRow, TableRow};
 
 pub(crate) use seats::HolderKind;

@@ -1,7 +1,7 @@
 //! A table without its log: what it was set up with, who sits where, and its status.
 
 use super::access::Access;
-use super::seats::SeatRow;
+use super::seats::{HolderKind, SeatRow};
 use super::state::{TableState, TableStatus};
 use crate::conn::Conn;
 use crate::people::no_user;
@@ -60,6 +60,22 @@ pub struct TableRow {
     pub failure: Option<String>,
 }
 
+/// How many tables an owner may have that are not over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MostTables {
+    /// In all.
+    pub unfinished: i64,
+    /// Of these, those at which only computers play.
+    pub watched: i64,
+}
+
+/// As many as there may be.
+impl Default for MostTables {
+    fn default() -> Self {
+        Self { unfinished: i64::MAX, watched: i64::MAX }
+    }
+}
+
 /// The tables that a condition selects, each with its seats: one row a seat.
 macro_rules! tables_where {
     ($condition:expr) => {
@@ -85,11 +101,32 @@ impl Store {
         status: TableStatus,
         thinking: &Thinking,
     ) -> Result<()> {
-        let data = (setup.clone(), seats.to_vec(), status, thinking.clone());
-        self.write(data, |(setup, seats, status, thinking), conn| {
-            Box::pin(create(conn, setup, seats, *status, thinking))
+        self.create_table_within(setup, seats, status, thinking, MostTables::default()).await
+    }
+
+    /// The same, unless its owner has as many already: then [`Error::Full`].
+    pub async fn create_table_within(
+        &self,
+        setup: &SetupRow,
+        seats: &[SeatRow],
+        status: TableStatus,
+        thinking: &Thinking,
+        most: MostTables,
+    ) -> Result<()> {
+        let data = (setup.clone(), seats.to_vec(), status, thinking.clone(), most);
+        self.write(data, |(setup, seats, status, thinking, most), conn| {
+            Box::pin(async move {
+                most.check(conn, setup, seats).await?;
+                create(conn, setup, seats, *status, thinking).await
+            })
         })
         .await
+    }
+
+    /// How many tables somebody has made at which only computers play, and that are not over.
+    pub async fn watched_tables_of(&self, owner: &str) -> Result<i64> {
+        let args = args![owner, HolderKind::User, HolderKind::Open, i64::MAX];
+        Ok(self.rows(WATCHED, args).await?.len() as i64)
     }
 
     /// A table without its log.
@@ -101,6 +138,30 @@ impl Store {
     /// [`Store::recount`].
     pub async fn delete_table(&self, table: &str) -> Result<bool> {
         Ok(self.run("DELETE FROM tables WHERE id = $1", args![table]).await? > 0)
+    }
+}
+
+/// Somebody's tables that are not over and at which neither a user sits nor a seat is open.
+const WATCHED: &str = "SELECT id FROM tables WHERE owner_id = $1 AND state <> 'over' AND NOT EXISTS \
+                       (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.holder IN ($2, $3)) LIMIT $4";
+
+impl MostTables {
+    /// Refuses one more where there are as many.
+    async fn check(self, conn: &mut Conn, setup: &SetupRow, seats: &[SeatRow]) -> Result<()> {
+        let Some(owner) = setup.owner_id.as_deref().filter(|_| self != Self::default()) else { return Ok(()) };
+        let sql = "SELECT id FROM tables WHERE owner_id = $1 AND state <> 'over' LIMIT $2";
+        if conn.rows(sql, args![owner, self.unfinished]).await?.len() as i64 >= self.unfinished {
+            return Err(Error::Full { what: "tables", most: self.unfinished });
+        }
+        let people = |seat: &SeatRow| matches!(seat, SeatRow::User { .. } | SeatRow::Open);
+        if seats.iter().any(people) {
+            return Ok(());
+        }
+        let args = args![owner, HolderKind::User, HolderKind::Open, self.watched];
+        if conn.rows(WATCHED, args).await?.len() as i64 >= self.watched {
+            return Err(Error::Full { what: "watched tables", most: self.watched });
+        }
+        Ok(())
     }
 }
 

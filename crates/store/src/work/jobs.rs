@@ -1,8 +1,10 @@
 //! Jobs: long work that somebody asked for.
 
+use super::claims::due;
 use super::{Claim, Lane, WorkState};
+use crate::conn::Conn;
 use crate::value::{Row, args};
-use crate::{Result, Store};
+use crate::{Error, Result, Store};
 
 /// A job to be done.
 #[derive(Clone, Debug)]
@@ -45,16 +47,21 @@ pub struct JobRow {
 }
 
 impl Store {
-    /// Puts a job into the queue.
-    pub async fn add_job(&self, job: &NewJob) -> Result<()> {
-        self.run(
-            "INSERT INTO work (id, lane, kind, user_id, payload, priority, state, open, progress, worker, \
-             lease_until, attempts, created_at, updated_at) \
-             VALUES ($1, $7, $2, $3, $4, $5, $8, 1, '', '', 0, 0, $6, $6)",
-            args![&job.id, &job.kind, &job.user_id, &job.payload, job.priority, job.at, Lane::Jobs, WorkState::Waiting],
-        )
-        .await?;
-        Ok(())
+    /// Puts a job into the queue; [`Error::Full`] if its user has `most` open ones already.
+    pub async fn add_job(&self, job: &NewJob, most: i64) -> Result<()> {
+        self.write((job.clone(), most), |(job, most), conn| Box::pin(add(conn, job, *most))).await
+    }
+
+    /// How many jobs of a user wait or run.
+    pub async fn open_jobs(&self, user: &str) -> Result<i64> {
+        self.row(OPEN_JOBS, args![user, Lane::Jobs]).await?.map_or(Ok(0), |row| row.get("open"))
+    }
+
+    /// Whether a job of anybody but this user waits for a worker.
+    pub async fn others_wait(&self, user: Option<&str>, now: i64) -> Result<bool> {
+        let sql = "SELECT id FROM work WHERE lane = $1 AND open = 1 AND lease_until <= $2 \
+                   AND (user_id IS NULL OR user_id <> $3) LIMIT 1";
+        Ok(self.row(sql, args![Lane::Jobs, now, user.unwrap_or_default()]).await?.is_some())
     }
 
     /// Calls a job off. Its worker learns of it when it next renews its claim. Says whether it was still open.
@@ -87,6 +94,35 @@ impl Store {
         let sql = "DELETE FROM work WHERE lane = $2 AND open = 0 AND updated_at < $1";
         self.run(sql, args![before, Lane::Jobs]).await
     }
+}
+
+/// Nobody's jobs are not counted.
+const OPEN_JOBS: &str = "SELECT COUNT(*) AS open FROM work WHERE user_id = $1 AND lane = $2 AND open = 1";
+
+async fn add(conn: &mut Conn, job: &NewJob, most: i64) -> Result<()> {
+    let open = conn.row(OPEN_JOBS, args![&job.user_id, Lane::Jobs]).await?;
+    if open.map_or(Ok(0), |row| row.get::<i64>("open"))? >= most {
+        return Err(Error::Full { what: "jobs", most });
+    }
+    let due = due(conn, Lane::Jobs, job.user_id.as_deref(), &job.id, job.at).await?;
+    conn.run(
+        "INSERT INTO work (id, lane, kind, user_id, payload, priority, state, open, progress, worker, \
+         lease_until, attempts, created_at, updated_at, due) \
+         VALUES ($1, $7, $2, $3, $4, $5, $8, 1, '', '', 0, 0, $6, $6, $9)",
+        args![
+            &job.id,
+            &job.kind,
+            &job.user_id,
+            &job.payload,
+            job.priority,
+            job.at,
+            Lane::Jobs,
+            WorkState::Waiting,
+            due
+        ],
+    )
+    .await?;
+    Ok(())
 }
 
 impl JobRow {

@@ -8,7 +8,7 @@ mod claims;
 mod jobs;
 mod tickets;
 
-pub use claims::Claim;
+pub use claims::{Claim, Wanted};
 pub use jobs::{JobRow, NewJob};
 pub use tickets::{Thinking, Ticket};
 

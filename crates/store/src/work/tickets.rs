@@ -5,6 +5,7 @@
 //! with the reason, until the table moves on or somebody asks for another try. So every process finds the reason in the
 //! table's row ([`TableRow::failure`](crate::TableRow)).
 
+use super::claims::due;
 use super::{Claim, Lane, WorkState};
 use crate::conn::Conn;
 use crate::value::args;
@@ -22,10 +23,12 @@ pub enum Thinking {
 }
 
 /// A request that a computer player think about its move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ticket {
     /// The seat that is to move.
     pub seat: u8,
+    /// Who waits for the move, or had the table made.
+    pub user_id: Option<String>,
     /// Higher is claimed first.
     pub priority: i64,
 }
@@ -43,7 +46,7 @@ impl Store {
     /// Opens the failed ticket of a table again, as if it had just been raised. Says whether there was one.
     pub async fn retry_ticket(&self, table: &str, at: i64) -> Result<bool> {
         let sql = "UPDATE work SET state = $4, result = NULL, open = 1, progress = '', worker = '', lease_until = 0, \
-                   attempts = 0, created_at = $5, updated_at = $5 WHERE id = $1 AND lane = $2 AND state = $3";
+                   attempts = 0, created_at = $5, updated_at = $5, due = $5 WHERE id = $1 AND lane = $2 AND state = $3";
         let args = args![table, Lane::Thinking, WorkState::Failed, WorkState::Waiting, at];
         Ok(self.run(sql, args).await? > 0)
     }
@@ -56,15 +59,17 @@ pub(crate) async fn raise(conn: &mut Conn, table: &str, number: i64, thinking: &
         Thinking::Clear => {
             conn.run("DELETE FROM work WHERE id = $1", args![table]).await?;
         }
-        Thinking::Raise(Ticket { seat, priority }) => {
+        Thinking::Raise(Ticket { seat, user_id, priority }) => {
+            let due = due(conn, Lane::Thinking, user_id.as_deref(), table, at).await?;
             // Whatever became of an earlier ticket of the table is forgotten with it.
-            let sql = "INSERT INTO work (id, lane, kind, table_id, number, seat, payload, priority, state, open, \
-                       progress, worker, lease_until, attempts, created_at, updated_at) \
-                       VALUES ($1, $2, 'think', $1, $3, $4, '', $5, $6, 1, '', '', 0, 0, $7, $7) \
-                       ON CONFLICT (id) DO UPDATE SET number = $3, seat = $4, priority = $5, state = $6, open = 1, \
-                       progress = '', result = NULL, worker = '', lease_until = 0, attempts = 0, created_at = $7, \
-                       updated_at = $7";
-            let args = args![table, Lane::Thinking, number, *seat, *priority, WorkState::Waiting, at];
+            let sql = "INSERT INTO work (id, lane, kind, table_id, number, seat, user_id, payload, priority, state, \
+                       open, progress, worker, lease_until, attempts, created_at, updated_at, due) \
+                       VALUES ($1, $2, 'think', $1, $3, $4, $8, '', $5, $6, 1, '', '', 0, 0, $7, $7, $9) \
+                       ON CONFLICT (id) DO UPDATE SET number = $3, seat = $4, user_id = $8, priority = $5, state = $6, \
+                       open = 1, progress = '', result = NULL, worker = '', lease_until = 0, attempts = 0, \
+                       created_at = $7, updated_at = $7, due = $9";
+            let args =
+                args![table, Lane::Thinking, number, *seat, *priority, WorkState::Waiting, at, user_id.as_deref(), due];
             conn.run(sql, args).await?;
         }
     }

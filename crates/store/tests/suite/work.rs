@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::test_store::*;
-use store::{Append, Claim, Error, Lane, NewJob, Store, TableFilter, Thinking, Ticket, WorkState, new_id};
+use store::{Append, Claim, Error, Lane, NewJob, Store, TableFilter, Thinking, Ticket, Wanted, WorkState, new_id};
 use tokio::task::JoinSet;
 
 fn ticket(priority: i64) -> Thinking {
-    Thinking::Raise(Ticket { seat: 1, priority })
+    Thinking::Raise(Ticket { seat: 1, user_id: None, priority })
 }
 
 async fn claim(store: &Store, worker: &str, now: i64) -> Vec<Claim> {
@@ -126,7 +126,7 @@ both! {
 
     the_most_urgent_and_then_the_oldest_is_claimed_first(fresh) {
         for (kind, priority, at) in [("late", 1, 30), ("early", 1, 20), ("urgent", 9, 40)] {
-            fresh.store.add_job(&job(kind, priority, at)).await.unwrap();
+            fresh.store.add_job(&job(kind, priority, at), i64::MAX).await.unwrap();
         }
         let mut order = Vec::new();
         while let Some(claim) = fresh.store.claim(Lane::Jobs, "w", 50, 90, 1).await.unwrap().pop() {
@@ -135,10 +135,56 @@ both! {
         assert_eq!(order, ["urgent", "early", "late"]);
     }
 
+    users_have_their_work_done_in_turn(fresh) {
+        let (eve, anna) = (user(&fresh.store, "Eve").await, user(&fresh.store, "Anna").await);
+        let of = |user: &store::UserRow, kind: &str, at| NewJob { user_id: Some(user.id.clone()), ..job(kind, 1, at) };
+        for number in 0..5 {
+            fresh.store.add_job(&of(&eve, &format!("eve {number}"), 10), i64::MAX).await.unwrap();
+        }
+        fresh.store.add_job(&of(&anna, "anna 0", 20), i64::MAX).await.unwrap();
+        fresh.store.add_job(&of(&anna, "anna 1", 20), i64::MAX).await.unwrap();
+        let mut order = Vec::new();
+        while let Some(claim) = fresh.store.claim(Lane::Jobs, "w", 50, 90, 1).await.unwrap().pop() {
+            order.push(claim.kind);
+        }
+        assert_eq!(order, ["eve 0", "anna 0", "eve 1", "anna 1", "eve 2", "eve 3", "eve 4"]);
+    }
+
+    of_one_user_only_so_many_are_claimed_at_once(fresh) {
+        let (eve, anna) = (user(&fresh.store, "Eve").await, user(&fresh.store, "Anna").await);
+        for user in [&eve, &eve, &anna] {
+            let job = NewJob { user_id: Some(user.id.clone()), ..job("x", 1, 10) };
+            fresh.store.add_job(&job, i64::MAX).await.unwrap();
+        }
+        let wanted = Wanted { each: 1, ..Lane::Jobs.into() };
+        let mut claims = Vec::new();
+        while let Some(claim) = fresh.store.claim(wanted, "w", 50, 90, 1).await.unwrap().pop() {
+            claims.push(claim);
+        }
+        let users: HashSet<_> = claims.iter().map(|claim| claim.user_id.clone().unwrap()).collect();
+        assert_eq!((claims.len(), users), (2, HashSet::from([eve.id.clone(), anna.id])));
+        // What is put back counts neither as an attempt nor as at work.
+        let eves = claims.iter().find(|claim| claim.user_id.as_ref() == Some(&eve.id)).unwrap();
+        fresh.store.put_back(eves, 60, Some("{\"made\":1}")).await.unwrap();
+        let urgent = Wanted { least: 2, ..wanted };
+        assert_eq!(fresh.store.claim(urgent, "w", 60, 90, 1).await.unwrap(), []);
+        let again = fresh.store.claim(wanted, "w", 60, 90, 9).await.unwrap();
+        let again = again.iter().find(|claim| claim.id == eves.id).unwrap();
+        assert_eq!((again.attempt, again.payload.as_str()), (1, "{\"made\":1}"));
+    }
+
+    a_full_house_takes_no_more(fresh) {
+        let eve = user(&fresh.store, "Eve").await;
+        let of = || NewJob { user_id: Some(eve.id.clone()), ..job("x", 1, 10) };
+        fresh.store.add_job(&of(), 1).await.unwrap();
+        assert!(matches!(fresh.store.add_job(&of(), 1).await, Err(Error::Full { what: "jobs", most: 1 })));
+        fresh.store.add_job(&job("nobody's", 1, 10), 1).await.unwrap();
+    }
+
     no_work_is_claimed_by_two(fresh) {
         let other = Store::open(&fresh.url).await.unwrap();
         for _ in 0..60 {
-            fresh.store.add_job(&job("x", 1, 1)).await.unwrap();
+            fresh.store.add_job(&job("x", 1, 1), i64::MAX).await.unwrap();
         }
         let mut workers = JoinSet::new();
         for i in 0..8 {
@@ -162,8 +208,8 @@ both! {
     a_job_tells_how_far_it_has_come_and_what_came_of_it(fresh) {
         let anna = user(&fresh.store, "Anna").await;
         let (good, bad) = (NewJob { user_id: Some(anna.id.clone()), ..job("review", 1, 1) }, job("generate", 0, 2));
-        fresh.store.add_job(&good).await.unwrap();
-        fresh.store.add_job(&bad).await.unwrap();
+        fresh.store.add_job(&good, i64::MAX).await.unwrap();
+        fresh.store.add_job(&bad, i64::MAX).await.unwrap();
         assert_eq!(fresh.store.job(&good.id).await.unwrap().unwrap().state, WorkState::Waiting);
         let claims = fresh.store.claim(Lane::Jobs, "w", 5, 100, 2).await.unwrap();
         let held = |id: &str| claims.iter().find(|claim| claim.id == id).unwrap();
@@ -184,7 +230,7 @@ both! {
 
     a_cancelled_job_stops_its_worker(fresh) {
         let job = job("generate", 1, 1);
-        fresh.store.add_job(&job).await.unwrap();
+        fresh.store.add_job(&job, i64::MAX).await.unwrap();
         let claim = fresh.store.claim(Lane::Jobs, "w", 5, 100, 1).await.unwrap().remove(0);
         assert!(fresh.store.cancel_job(&job.id, 6).await.unwrap());
         assert!(!fresh.store.cancel_job(&job.id, 6).await.unwrap());

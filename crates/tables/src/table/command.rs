@@ -1,8 +1,9 @@
 //! What a seat asks for, and what the table answers.
 
+use std::fmt;
 use std::time::Duration;
 
-use game::{Budget, Say, Seat, StopFlag};
+use game::{AnyPosition, Budget, Rng, Say, Seat};
 
 use super::Table;
 use super::entry::{Entry, Kind, Millis};
@@ -30,12 +31,37 @@ pub struct Command {
 }
 
 /// The table's answer.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub enum Answer {
     /// This entry is to be stored, then [appended](Table::append).
     New(Entry),
     /// The same command was answered before, by the entry of this number.
     Again(u64),
+    /// A hint is to be thought of first; the table is asked [again](Table::answer_hint) with what was thought.
+    Think(Box<HintThought>),
+}
+
+/// A hint that is to be thought of. It holds all that it needs, so that the table need not wait for it.
+pub struct HintThought {
+    position: Box<dyn AnyPosition>,
+    seat: Seat,
+    kind: String,
+    rng: Rng,
+}
+
+impl fmt::Debug for HintThought {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HintThought").field("seat", &self.seat).field("kind", &self.kind).finish_non_exhaustive()
+    }
+}
+
+impl HintThought {
+    /// Thinks: the kind of the hint, and what the log keeps of it.
+    pub fn think(mut self, budget: &Budget) -> Result<String, Say> {
+        let text = self.position.hint(self.seat, &self.kind, self.rng, budget)?;
+        self.position.take_hint(self.seat, &text)?;
+        Ok(format!("{} {text}", self.kind))
+    }
 }
 
 /// Why a command was not taken.
@@ -64,28 +90,52 @@ impl From<Say> for Refusal {
 
 impl Table {
     /// Answers a command: the entry that it makes, or why not. Nothing changes before the entry is appended.
-    pub fn answer(&self, command: &Command, now: Millis, stop: &StopFlag) -> Result<Answer, Refusal> {
-        if command.text.chars().count() > MAX_TEXT {
-            return Err(say::BAD_TEXT.with(&[("max", MAX_TEXT.into())]).into());
-        }
-        if let Some(n) = self.answered(command) {
+    pub fn answer(&self, command: &Command, now: Millis) -> Result<Answer, Refusal> {
+        if let Some(n) = self.accept(command)? {
             return Ok(Answer::Again(n));
         }
-        if self.changed > command.seen {
-            return Err(Refusal::Stale(say::STALE.with(&[("n", self.changed.into())])));
-        }
         let (seat, kind) = (command.seat, command.kind);
-        self.check(seat, kind, command.text.trim())?;
         let text = match kind {
             Kind::Move => self.position.copy().play(seat, &command.text)?,
-            Kind::Hint => self.think_of_hint(seat, command.text.trim(), stop)?,
+            Kind::Hint => {
+                let (position, kind) = (self.position.copy(), command.text.trim().to_owned());
+                let rng = self.setup.seed.stream("hint", Some(seat), self.last() + 1);
+                return Ok(Answer::Think(Box::new(HintThought { position, seat, kind, rng })));
+            }
             Kind::Offer => command.text.trim().to_owned(),
             Kind::Pause if command.text == LEFT => LEFT.to_owned(),
             _ => String::new(),
         };
-        // Time never runs backwards in a log, whatever the server's clock does.
+        Ok(Answer::New(self.entry(seat, kind, text, now)))
+    }
+
+    /// Answers a command that asked for a hint, once it was thought of: refused where the position has changed since.
+    pub fn answer_hint(&self, command: &Command, thought: String, now: Millis) -> Result<Answer, Refusal> {
+        match self.accept(command)? {
+            Some(n) => Ok(Answer::Again(n)),
+            None => Ok(Answer::New(self.entry(command.seat, Kind::Hint, thought, now))),
+        }
+    }
+
+    /// Refuses what is not allowed now. The number of the entry that answered this very command before, if one did.
+    fn accept(&self, command: &Command) -> Result<Option<u64>, Refusal> {
+        if command.text.chars().count() > MAX_TEXT {
+            return Err(say::BAD_TEXT.with(&[("max", MAX_TEXT.into())]).into());
+        }
+        if let Some(n) = self.answered(command) {
+            return Ok(Some(n));
+        }
+        if self.changed > command.seen {
+            return Err(Refusal::Stale(say::STALE.with(&[("n", self.changed.into())])));
+        }
+        self.check(command.seat, command.kind, command.text.trim())?;
+        Ok(None)
+    }
+
+    /// The next entry. Time never runs backwards in a log, whatever the server's clock does.
+    fn entry(&self, seat: Seat, kind: Kind, text: String, now: Millis) -> Entry {
         let at = self.log.last().map_or(now, |last| last.at.max(now));
-        Ok(Answer::New(Entry { n: self.last() + 1, at, seat, kind, text }))
+        Entry { n: self.last() + 1, at, seat, kind, text }
     }
 
     /// The entry of a flag that has fallen, if one has.
@@ -106,14 +156,5 @@ impl Table {
             entry.seat == command.seat && entry.kind == command.kind && text.eq_ignore_ascii_case(command.text.trim())
         };
         later.iter().find(same).map(|entry| entry.n)
-    }
-
-    /// The kind of the hint, and what the log keeps of it.
-    fn think_of_hint(&self, seat: Seat, kind: &str, stop: &StopFlag) -> Result<String, Say> {
-        let rng = self.setup.seed.stream("hint", Some(seat), self.last() + 1);
-        let budget = Budget::time(HINT_TIME).with_stop(stop.clone());
-        let text = self.position.hint(seat, kind, rng, &budget)?;
-        self.position.copy().take_hint(seat, &text)?;
-        Ok(format!("{kind} {text}"))
     }
 }

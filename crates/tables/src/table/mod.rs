@@ -14,7 +14,7 @@ use game::{AnyGame, AnyPosition, Hint, Outcome, Say, Seat, Stop, Turn};
 use self::clock::Timekeeper;
 use crate::words::BROKEN_LOG;
 
-pub use self::command::{Answer, Command, HINT_TIME, LEFT, MAX_TEXT, Refusal};
+pub use self::command::{Answer, Command, HINT_TIME, HintThought, LEFT, MAX_TEXT, Refusal};
 pub use self::entry::{Entry, Kind, Millis};
 pub use self::finished::{Ending, Finished};
 pub use self::offer::{Offer, Offered};
@@ -27,6 +27,8 @@ pub struct Table {
     game: &'static dyn AnyGame,
     setup: Setup,
     log: Vec<Entry>,
+    /// The first position, kept: a game may have thought long about it.
+    start: Box<dyn AnyPosition>,
     position: Box<dyn AnyPosition>,
     /// The moves, hints and forced passes that stand, in order.
     standing: Vec<StandingEntry>,
@@ -72,11 +74,12 @@ impl Table {
 
     /// A table of this game at its start; the game need not be in the registry.
     pub fn with_game(game: &'static dyn AnyGame, setup: Setup) -> Result<Self, Say> {
-        let position = game.start(&setup.options, &setup.seed)?;
+        let start = game.start(&setup.options, &setup.seed)?;
         let seats = setup.seats.len();
         let mut table = Self {
             game,
-            position,
+            position: start.copy(),
+            start,
             log: Vec::new(),
             standing: Vec::new(),
             undone: Vec::new(),
@@ -283,7 +286,7 @@ impl Table {
     /// Plays what stands from the start again.
     fn rebuild(&mut self, n: u64, at: Millis) -> Result<(), Say> {
         self.time.stand(at);
-        self.position = self.game.start(&self.setup.options, &self.setup.seed)?;
+        self.position = self.start.copy();
         for entry in &self.standing {
             match &entry.kind {
                 StandingKind::Move(text) => drop(self.position.play(entry.seat, text)?),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use house::House;
+use house::{Caps, House};
 use server::{App, Config, Network, Rates};
 use tokio::net::TcpListener;
 
@@ -52,6 +52,10 @@ pub(crate) struct Serve {
     /// sign-up, new-table, command, engine, socket and connection. May be given several times.
     #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
     limits: Vec<String>,
+    /// Changes how much there may be of something, as in jobs=10 or tables=off; there are tables, watched-tables,
+    /// address-watched-tables, entries, jobs, address-jobs, thoughts, levels, level-bytes and guest-days. May be given several times.
+    #[arg(long = "cap", env = "TAULER_CAPS", value_delimiter = ',')]
+    caps: Vec<String>,
     /// How many connections there may be at once; as many as there are file handles by default.
     #[arg(long, env = "TAULER_CONNECTIONS", value_parser = clap::value_parser!(u32).range(2..))]
     connections: Option<u32>,
@@ -105,6 +109,8 @@ impl Serve {
     async fn serve(self, files: u64) -> anyhow::Result<()> {
         let rates = self.limits.iter().try_fold(Rates::default(), |rates, text| rates.change(text));
         let rates = rates.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
+        let caps = self.caps.iter().try_fold(Caps::default(), |caps, text| caps.change(text));
+        let caps = caps.map_err(|wrong| anyhow::Error::new(BadInput(wrong)))?;
         let config = Config {
             origins: self.origins,
             secure: self.tls,
@@ -117,6 +123,7 @@ impl Serve {
         let usual = house::Config::default();
         let house = house::Config {
             thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            caps,
             sign_ins_last: Duration::from_hours(24 * self.sign_in_days),
             ..usual
         };

@@ -25,9 +25,9 @@ function sentence(table: Table, view: View): string {
   return said.join(" ");
 }
 
-function move(entry: Entry): { short: string; long: string; small?: boolean } {
+function move(entry: Entry, table: Table): { short: string; long: string; small?: boolean } {
   const text = entry.text ?? "";
-  const found = moveOf(text);
+  const found = moveOf(text, levelOf(table.options.level)?.size ?? 9);
   if (!found) return { short: text, long: text };
   const { cell, number, marks } = found;
   if (number !== null)

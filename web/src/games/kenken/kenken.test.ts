@@ -58,7 +58,17 @@ describe("moves", () => {
     expect(digitMoves(2, true, [0, 1, 2], start, level)).toEqual(["a1?2", "b1?2"]);
     const marked = played(played(start, "a1?12", 3), "b1?2", 3);
     expect(digitMoves(2, true, [0, 1], marked, level)).toEqual(["a1?1", "b1?"]);
-    expect(digitMoves(1, true, [0, 1], marked, level)).toEqual(["b1?12"]);
+    expect(digitMoves(1, true, [0, 1], marked, level)).toEqual(["b1?1,2"]);
+  });
+  it("of two digits have commas between marks, which small boards can do without", () => {
+    const large = { ...level, size: 12, cages: [], givens: {} };
+    const one = played(played(empty(large), "c4=12", 12), "l12?1,12", 12);
+    expect(one.numbers[38]).toBe(12);
+    expect(one.marks[143]).toEqual([1, 12]);
+    expect(digitMoves(2, true, [143], one, large)).toEqual(["l12?1,2,12"]);
+    expect(played(start, "a1?1,2", 3).marks[0]).toEqual([1, 2]);
+    expect(played(start, "a1?12", 3).marks[0]).toEqual([1, 2]);
+    expect(played(empty(large), "a1?12", 12).marks[0]).toEqual([12]);
   });
   it("erase numbers before marks", () => {
     const both = played(played(start, "a1=2", 3), "a1?12", 3);
@@ -86,7 +96,7 @@ describe("a hint", () => {
       3,
     );
     expect(step?.cells).toEqual([0, 1]);
-    expect(step && hintMoves(step, empty(level), 3)).toEqual(["a1?12"]);
+    expect(step && hintMoves(step, empty(level), 3)).toEqual(["a1?1,2"]);
     const single = litOf(
       { technique: "naked-single", cells: ["b2"], placed: { cell: "b2", number: 1 }, struck: [] },
       3,

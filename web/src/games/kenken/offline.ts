@@ -38,7 +38,7 @@ export function isSolved(level: Level, numbers: number[]): boolean {
 
 /** Whether a text is a move of this level: a number, none, or marks, in a cell that is not given. */
 function isMove(text: string, { size, givens }: Level): boolean {
-  const move = moveOf(text);
+  const move = moveOf(text, size);
   if (!move) return false;
   const { cell, number, marks } = move;
   const at = cellOf(cell, size);

@@ -25,7 +25,7 @@ export interface Filled {
 
 /** What stands there after one more move. */
 export function played({ numbers, marks }: Filled, move: string, size: number): Filled {
-  const found = moveOf(move);
+  const found = moveOf(move, size);
   if (!found) return { numbers, marks };
   const at = cellOf(found.cell, size);
   if (found.number !== null) return { numbers: numbers.with(at, found.number), marks };

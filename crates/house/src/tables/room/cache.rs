@@ -3,10 +3,15 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use store::is_id;
+
 use super::Room;
 use crate::House;
 
-/// The tables that are in use, by id.
+/// So many are remembered before those that nobody uses right now are forgotten at once, and not at the next sweep.
+const MOST_ROOMS: usize = 2_000;
+
+/// The tables that are in use, by id. Only who is in the middle of looking for a table has a room without one.
 #[derive(Default)]
 pub(crate) struct Rooms(Mutex<HashMap<String, Arc<Room>>>);
 
@@ -23,13 +28,30 @@ impl Rooms {
             return room.clone();
         }
         let room = Arc::new(Room::new(id));
-        rooms.insert(id.to_owned(), room.clone());
+        // No table has such an id, so nobody else will look for it.
+        if is_id(id) {
+            if rooms.len() >= MOST_ROOMS {
+                rooms.retain(|_, room| room.is_used());
+            }
+            rooms.insert(id.to_owned(), room.clone());
+        }
         room
     }
 
     /// Forgets the tables that nobody uses right now.
     pub(crate) fn sweep(&self) {
-        self.lock().retain(|_, room| Arc::strong_count(room) > 1 || room.is_open());
+        let mut rooms = self.lock();
+        rooms.retain(|_, room| room.is_used());
+        rooms.shrink_to_fit();
+    }
+
+    /// Forgets a room in which no table was found, unless others are still looking.
+    pub(super) fn let_go(&self, room: &Arc<Room>) {
+        let mut rooms = self.lock();
+        let alone = |found: &Arc<Room>| Arc::ptr_eq(found, room) && Arc::strong_count(room) <= 2;
+        if rooms.get(&room.id).is_some_and(alone) {
+            rooms.remove(&room.id);
+        }
     }
 
     /// Forgets one table.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ::tables::ShownEntry;
 use bus::{Heard, Nudge, Subscription, Topic};
 use serde::Serialize;
+use store::{Access, SeatRow};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::away::Looks;
@@ -32,6 +33,8 @@ pub struct Follower {
     ticks: Ticks,
     /// The number of the last entry that was told.
     told: u64,
+    /// Who sat where, and what else the row said, when the table was last told.
+    around: Option<Around>,
     /// The rematch that was told.
     rematch: Option<String>,
     /// What has been seen and is to be told.
@@ -64,6 +67,21 @@ pub struct Presence {
     pub online: Vec<usize>,
     /// How many others.
     pub spectators: usize,
+}
+
+/// What of a table can change without an entry: another server may have changed it, whose nudges do not arrive.
+#[derive(PartialEq)]
+struct Around {
+    seats: Vec<SeatRow>,
+    access: Access,
+    failure: Option<String>,
+}
+
+impl Around {
+    fn of(open: &OpenTable) -> Self {
+        let row = &open.row;
+        Self { seats: row.seats.clone(), access: row.setup.access, failure: row.failure.clone() }
+    }
 }
 
 /// Counts among those who have a table open, until it is dropped.
@@ -111,6 +129,7 @@ impl House {
             presence: room.presence.subscribe(),
             ticks: self.config.time.every(if self.is_shared() { LOOK_EVERY } else { QUIET_AFTER }),
             told: after,
+            around: None,
             rematch: None,
             news: VecDeque::new(),
             due: None,
@@ -183,7 +202,7 @@ impl Follower {
                     drop(open);
                     self.look_for_rematch(next).await?;
                 }
-                None if nudged => self.take_table(&open),
+                None if nudged || self.around != Some(Around::of(&open)) => self.take_table(&open),
                 None => {}
             }
         } else {
@@ -196,12 +215,14 @@ impl Follower {
     fn take_table(&mut self, open: &OpenTable) {
         let table = open.show(&self.house, self.present.user.as_deref(), self.told);
         self.told = open.table.last();
+        self.around = Some(Around::of(open));
         self.news.push_back(News::Table(Box::new(table)));
     }
 
     fn take_entries(&mut self, open: &OpenTable) {
         let mut table = open.show(&self.house, self.present.user.as_deref(), self.told);
         self.told = open.table.last();
+        self.around = Some(Around::of(open));
         let mut entries = table.entries.take().unwrap_or_default();
         let last = entries.pop();
         self.news.extend(entries.into_iter().map(|entry| News::Entry(Box::new(entry), None)));

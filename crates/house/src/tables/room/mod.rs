@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ::tables::Table;
 use game::{Seat, Viewer};
-use store::SeatRow;
+use store::{SeatRow, is_id};
 use tokio::sync::{OwnedMutexGuard, broadcast};
 
 use super::rows::{Details, from_row, replay};
@@ -88,9 +88,9 @@ impl Room {
         }
     }
 
-    /// Whether somebody has the table open this moment.
-    pub(super) fn is_open(&self) -> bool {
-        Arc::strong_count(&self.held) > 1
+    /// Whether anybody but the list of all rooms knows it, or has the table open this moment.
+    fn is_used(self: &Arc<Self>) -> bool {
+        Arc::strong_count(self) > 1 || Arc::strong_count(&self.held) > 1
     }
 
     /// Throws the replay away if a user sits there. Says whether it did.
@@ -139,39 +139,82 @@ impl Room {
     pub(crate) async fn open_if(self: &Arc<Self>, house: &House, fresh: Fresh) -> Result<OpenTable> {
         let mut held = self.held.clone().lock_owned().await;
         let enough = |known: &Held| matches!(fresh, Fresh::Since(n) if known.table.last() >= n);
-        if let Some(known) = held.as_mut().filter(|known| house.is_shared() && !enough(known))
-            && !known.catch_up(house).await?
-        {
-            *held = None;
+        if house.is_shared() && held.as_ref().is_some_and(|known| !enough(known)) {
+            *held = match held.take() {
+                Some(known) => known.catch_up(house).await?,
+                None => None,
+            };
         }
         if held.is_none() {
-            *held = Some(Held::load(house, &self.id).await?);
+            match Held::load(house, &self.id).await {
+                Ok(loaded) => *held = Some(loaded),
+                Err(error) => {
+                    house.rooms.let_go(self);
+                    return Err(error);
+                }
+            }
         }
         Ok(OpenTable { room: self.clone(), held })
     }
 }
 
+impl House {
+    /// Puts a table that was just made into its room, so that it need not be replayed to be looked at.
+    pub(super) async fn move_in(&self, id: &str, details: Details, table: Table) -> Result<()> {
+        let room = self.room(id);
+        let mut held = room.held.clone().lock_owned().await;
+        let row = self.store.table(id).await?.ok_or_else(|| Error::missing(&words::NO_TABLE))?;
+        // Others may have found it already.
+        if held.is_none() && row.last_entry == 0 && row.started_at == table.setup().started_at {
+            *held = Some(Held { row, details, table });
+        }
+        Ok(())
+    }
+}
+
 impl Held {
     async fn load(house: &House, id: &str) -> Result<Self> {
-        let row = house.store.table(id).await?.ok_or_else(|| Error::missing(&words::NO_TABLE))?;
+        let none = || Error::missing(&words::NO_TABLE);
+        if !is_id(id) {
+            return Err(none());
+        }
+        let row = house.store.table(id).await?.ok_or_else(none)?;
         let details = Details::read(&row.setup.details)?;
         let log = house.store.entries(id, 0).await?;
-        let table = replay(&row, &details, log)?.map_err(|say| Error::broken(&say))?;
-        Ok(Self { row, details, table })
+        let account = row.setup.owner_id.clone().unwrap_or_default();
+        let replay = move || {
+            let table = replay(&row, &details, log)?.map_err(|say| Error::broken(&say))?;
+            Ok(Self { row, details, table })
+        };
+        house.rules(&account, replay).await?
     }
 
-    /// Adds what others have written since. False: more has changed than the log, so it must be loaded anew.
-    async fn catch_up(&mut self, house: &House) -> Result<bool> {
+    /// Adds what others have written since. None: more has changed than the log, so it must be loaded anew.
+    async fn catch_up(mut self, house: &House) -> Result<Option<Self>> {
         let id = &self.row.setup.id;
-        let row = house.store.table(id).await?;
-        let same = |row: &store::TableRow| {
-            row.seats == self.row.seats && row.status.state == self.row.status.state && row.failure == self.row.failure
-        };
-        if !row.as_ref().is_some_and(same) {
-            return Ok(false);
+        let Some(row) = house.store.table(id).await? else { return Ok(None) };
+        let same = row.setup == self.row.setup
+            && row.seats == self.row.seats
+            && row.status.state == self.row.status.state
+            && row.failure == self.row.failure;
+        if !same {
+            return Ok(None);
+        }
+        if row.last_entry == self.table.last() as i64 {
+            return Ok(Some(self));
         }
         let new = house.store.entries(id, self.table.last() as i64).await?;
-        Ok(new.into_iter().try_for_each(|entry| self.table.append(from_row(entry)?)).is_ok())
+        let account = self.account().to_owned();
+        let append = move || {
+            let added = new.into_iter().try_for_each(|entry| self.table.append(from_row(entry)?));
+            added.is_ok().then_some(self)
+        };
+        house.rules(&account, append).await
+    }
+
+    /// On whose account its rules are applied: whoever made it.
+    pub(crate) fn account(&self) -> &str {
+        self.row.setup.owner_id.as_deref().unwrap_or_default()
     }
 
     /// The seats that a user holds.

@@ -2,8 +2,9 @@
 
 use ::tables::{Entry, Kind, SeatHolder, Setup, Table};
 use game::{Say, Seat, Seed};
-use store::{SeatRow, TableState, TableStatus, Thinking, Ticket};
+use store::{SeatRow, TableState, TableStatus, Thinking, Ticket, is_id};
 
+use crate::House;
 use crate::error::{Error, Result};
 use crate::people::secret;
 
@@ -34,24 +35,47 @@ pub fn state_of(row: &store::TableRow) -> ::tables::TableState {
     }
 }
 
-/// The thinking ticket of a table that begins.
-pub(crate) fn thinking(table: &Table) -> Thinking {
-    match table.thinker() {
-        Some((seat, _)) => Thinking::Raise(Ticket { seat: seat.0, priority: 0 }),
-        // Where no computer sits there is no ticket to clear.
-        None if (0..table.setup().seats.len()).all(|at| table.setup().computer(Seat(at as u8)).is_none()) => {
-            Thinking::Keep
-        }
-        None => Thinking::Clear,
-    }
-}
+/// Tickets of this priority wait for no person: only computers play there.
+pub(crate) const NOBODY_WAITS: i64 = 0;
+/// A person waits for the move.
+pub(crate) const A_PERSON_WAITS: i64 = 1;
+/// And for a player that, as far as is known, answers at once.
+pub(crate) const FOR_A_MOMENT: i64 = 2;
 
-/// What becomes of a table's thinking ticket after an entry of this kind, when the computer at the seat `before` had to
-/// think before it: a hint or an offer does not make it begin anew.
-pub(crate) fn thinking_after(table: &Table, kind: Kind, before: Option<Seat>) -> Thinking {
-    let same_position = matches!(kind, Kind::Hint | Kind::Offer | Kind::Refuse);
-    let same_thinker = before.is_some() && table.thinker().map(|(seat, _)| seat) == before;
-    if same_position && same_thinker { Thinking::Keep } else { thinking(table) }
+impl House {
+    /// The thinking ticket of a table that begins, made by this user.
+    pub(crate) fn thinking(&self, table: &Table, owner: Option<&str>) -> Thinking {
+        let setup = table.setup();
+        match table.thinker() {
+            Some((seat, player)) => {
+                let person = setup.people().next();
+                let priority = match person {
+                    None => NOBODY_WAITS,
+                    Some(_) if self.paces.is_quick(&setup.game, player) => FOR_A_MOMENT,
+                    Some(_) => A_PERSON_WAITS,
+                };
+                let user_id = person.filter(|person| is_id(person)).or(owner).map(str::to_owned);
+                Thinking::Raise(Ticket { seat: seat.0, user_id, priority })
+            }
+            // Where no computer sits there is no ticket to clear.
+            None if (0..setup.seats.len()).all(|at| setup.computer(Seat(at as u8)).is_none()) => Thinking::Keep,
+            None => Thinking::Clear,
+        }
+    }
+
+    /// What becomes of a table's thinking ticket after an entry of this kind, when the computer at the seat `before` had
+    /// to think before it: a hint or an offer does not make it begin anew.
+    pub(crate) fn thinking_after(
+        &self,
+        table: &Table,
+        owner: Option<&str>,
+        kind: Kind,
+        before: Option<Seat>,
+    ) -> Thinking {
+        let same_position = matches!(kind, Kind::Hint | Kind::Offer | Kind::Refuse);
+        let same_thinker = before.is_some() && table.thinker().map(|(seat, _)| seat) == before;
+        if same_position && same_thinker { Thinking::Keep } else { self.thinking(table, owner) }
+    }
 }
 
 /// A table from its row and its log: an error if the row cannot be read, a sentence if the log cannot be played.

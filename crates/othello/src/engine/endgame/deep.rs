@@ -12,9 +12,9 @@ const SHALLOW: u32 = 7;
 /// From so many on, what is remembered of the children is asked before any is searched.
 const ASK_CHILDREN: u32 = 8;
 /// From so many on, moves are ordered by the estimate of the position they lead to.
-const ESTIMATE: u32 = 13;
+const ESTIMATE: u32 = 12;
 /// From so many on, by a search of that position, the deeper the more squares are empty.
-const SEARCH: u32 = 17;
+const SEARCH: u32 = 18;
 
 /// From so many on, threads leave each other the moves that one of them is at.
 const SHARE: u32 = 13;
@@ -186,11 +186,11 @@ impl<B: Board, E: Evaluator<B>> Solver<'_, B, E> {
         promise += (opp & board.corners()).count() as i32 * 48;
         if empties >= SEARCH {
             let (own, opp) = self.canonical(own, opp, empties - 1);
-            let depth = ((empties - SEARCH) / 2 + 1).min(9);
+            let depth = ((empties - SEARCH) / 3 + 1).min(9);
             let limit = board.size() as i32 * DISC;
-            let floor = (alpha - 8) * DISC;
+            let floor = (alpha - 12) * DISC;
             let value = -self.search.value(own, opp, -limit, (-floor).min(limit), depth);
-            promise += value.max(floor - DISC) * 2;
+            promise += value.max(floor - DISC);
         } else if empties >= ESTIMATE {
             promise -= self.search.estimate(own, opp);
         }

@@ -24,14 +24,14 @@ fn boards(size: usize, count: u64, limits: &Limits) -> Vec<Puzzle> {
 
 /// Boards that may have many solutions, so that the solver has to search.
 fn solve() -> Done {
-    let open = Limits { unique: false, min_cage: 4, max_cage: 6, ..Limits::of_size(7) };
+    let open = Limits { unique: false, min_cage: 4, max_cage: 6, ..Limits::plain(7) };
     let nodes = |puzzle: &Puzzle| Solver::new().solve(puzzle, 1000, &Budget::unlimited()).nodes;
     Done::count(boards(7, 20, &open).par_iter().map(nodes).sum())
 }
 
 /// A checksum of the boards tells one set of them from another.
 fn generate() -> Done {
-    let boards = boards(6, 10, &Limits { grade: Some(Grade::Hard), ..Limits::of_size(6) });
+    let boards = boards(6, 10, &Limits { grade: Some(Grade::Hard), ..Limits::plain(6) });
     let sum = |puzzle: &Puzzle| -> u64 {
         let (text, _) = Format::Json.write(puzzle, None, None).expect("every board can be written");
         text.bytes().fold(0, |sum, byte| (sum * 257 + u64::from(byte)) % 1_000_003)
@@ -41,5 +41,5 @@ fn generate() -> Done {
 
 fn explain() -> Done {
     let steps = |puzzle: &Puzzle| Explainer::new().explain(puzzle).len() as u64;
-    Done::count(boards(6, 60, &Limits::of_size(6)).par_iter().map(steps).sum())
+    Done::count(boards(6, 60, &Limits::plain(6)).par_iter().map(steps).sum())
 }

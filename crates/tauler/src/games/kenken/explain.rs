@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::Args;
 use game::Budget;
-use kenken::{Explainer, SolutionCount};
+use kenken::{Beauty, Explainer, SolutionCount};
 use serde_json::{Value, json};
 
 use super::input::Input;
@@ -30,6 +30,7 @@ impl Explain {
             let count = kenken::check(&level.puzzle, &Budget::unlimited());
             // Only a board with one solution has a grade, and one without has no steps either.
             let rating = (count == SolutionCount::One).then(|| explainer.rate(&level.puzzle));
+            let beauty = (count == SolutionCount::One).then(|| explainer.beauty(&level.puzzle));
             let steps = if count == SolutionCount::None { Vec::new() } else { explainer.explain(&level.puzzle) };
             if self.json {
                 let steps: Vec<Value> = steps
@@ -40,7 +41,12 @@ impl Explain {
                     })
                     .collect();
                 let (grade, weight) = (rating.map(|rating| rating.grade.name()), rating.map(|rating| rating.weight));
-                writeln!(out, "{}", json!({ "grade": grade, "weight": weight, "steps": steps }))?;
+                let beauty = beauty.map(|beauty| {
+                    let Beauty { steps, forced, run, hardest_at } = beauty;
+                    json!({ "steps": steps, "forced": forced, "run": run, "hardest_at": hardest_at })
+                });
+                let told = json!({ "grade": grade, "weight": weight, "steps": steps, "beauty": beauty });
+                writeln!(out, "{told}")?;
                 continue;
             }
             for (number, step) in steps.iter().enumerate() {
@@ -49,6 +55,15 @@ impl Explain {
             match rating {
                 Some(rating) => writeln!(out, "Grade: {} (weight {:.1}).", rating.grade.name(), rating.weight)?,
                 None => writeln!(out, "{} It has no grade.", count.say())?,
+            }
+            if let Some(Beauty { steps, forced, run, hardest_at }) = beauty {
+                let run = run.map(|weight| format!("{weight:.1}")).join(", ");
+                writeln!(out, "Forced by one technique alone: {forced} of {steps} steps.")?;
+                writeln!(
+                    out,
+                    "Difficulty over the solution, in fifths: {run}; the hardest step comes at {:.0} %.",
+                    100.0 * hardest_at
+                )?;
             }
         }
         Ok(())

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use game::{Budget, Seed, StopFlag};
 use indicatif::ProgressBar;
-use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puzzle};
+use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puzzle, Singles};
 use serde_json::{Value, json};
 
 use super::convert::Format;
@@ -35,9 +35,11 @@ const SHOWN_TRIES: u64 = 50;
 #[derive(Args)]
 #[command(after_help = "Examples:
   tauler kenken generate --size 6 --count 3 --grade hard --seed 1
-  tauler kenken generate --size 5 --ops +,- --format keen")]
+  tauler kenken generate --size 5 --ops +,- --format keen
+  tauler kenken generate --size 8 --grade hard --singles 2 --arc
+  tauler kenken generate --size 6 --plain")]
 pub(crate) struct Generate {
-    /// Rows and columns, from 3 to 9; that of the drawn board where there is one.
+    /// Rows and columns, from 3 to 16; that of the drawn board where there is one.
     #[arg(long, required_unless_present = "board")]
     size: Option<usize>,
     /// How many levels.
@@ -58,6 +60,8 @@ pub(crate) struct Generate {
     /// The operations to use, with commas between: + - x / mod ^. By default all of them (for Keen the first four).
     #[arg(long, value_name = "OPS", allow_hyphen_values = true)]
     ops: Option<String>,
+    #[command(flatten)]
+    taste: Taste,
     /// A board with cages that stay as they are drawn.
     #[arg(long, value_name = "FILE")]
     board: Option<String>,
@@ -79,6 +83,21 @@ pub(crate) struct Generate {
     /// One JSON object per level, with its grade, seed and time.
     #[arg(long)]
     json: bool,
+}
+
+/// What people like in a board.
+#[derive(Args)]
+struct Taste {
+    /// At most so many cages of a single cell. By default a third of the rows, none on hard boards; more only where no
+    /// other board is found.
+    #[arg(long, value_name = "MAX")]
+    singles: Option<usize>,
+    /// The plain limits of the course: any number of single cells, targets of any size.
+    #[arg(long)]
+    plain: bool,
+    /// Prefer boards whose hardest step comes late.
+    #[arg(long)]
+    arc: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -218,6 +237,13 @@ impl Generate {
             ops,
             unique: !self.several,
             grade: self.grade.map(|grade| Grade::ALL[grade as usize]),
+            singles: match self.taste.singles {
+                Some(most) => Singles::AtMost(most),
+                None if self.taste.plain => Singles::Any,
+                None => Singles::Few,
+            },
+            giants: self.taste.plain,
+            arc: self.taste.arc,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! `tauler othello analyse`: every move of a game judged.
 
 use clap::Args;
-use othello::{Engine, Reach, analyse};
+use othello::{Engine, Reach, analyse, opening_name};
 use serde_json::json;
 
 use super::{BoardArgs, WorkArgs};
@@ -39,8 +39,11 @@ impl Analyse {
         let reach = Reach { depth: self.depth, solve: self.solve };
         let judged = analyse(&mut Engine::new(256), &record, reach, &self.work.budget(&stop));
         if self.json {
-            println!("{}", json!({ "moves": judged }));
+            println!("{}", json!({ "opening": opening_name(&record), "moves": judged }));
             return Ok(());
+        }
+        if let Some(name) = opening_name(&record) {
+            println!("opening: {name}");
         }
         let first = record.moves().len() - judged.len();
         for (place, judged) in judged.iter().enumerate() {

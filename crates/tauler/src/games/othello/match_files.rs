@@ -1,7 +1,7 @@
 //! What `tauler match` reads and writes in Othello's own formats: openings as transcripts, logs as GGF.
 
 use game::Say;
-use othello::{GgfGame, Options, Transcript, continue_transcript, write_ggf};
+use othello::{GgfGame, Options, Transcript, continue_transcript, opening_name, write_ggf};
 use serde_json::{Map, Value};
 use tables::contest::{Match, Played};
 
@@ -25,6 +25,7 @@ pub(super) fn ggf(contest: &Match, played: &Played) -> Result<String, Say> {
     }
     let black = played.first_seat;
     let squares = record.last().rules().squares();
+    let opening = opening_name(&record);
     let mut game = GgfGame::new(record);
     let mut tag = |name: &str, value: &str| game.tags.push((name.to_owned(), value.to_owned()));
     tag("PC", "Tauler");
@@ -35,6 +36,9 @@ pub(super) fn ggf(contest: &Match, played: &Played) -> Result<String, Say> {
         let sign = if played.points[black] > 0.5 { '+' } else { '-' };
         tag("RE", &format!("{sign}{squares}.00:r"));
         tag("CO", trouble);
+    }
+    if let Some(name) = opening {
+        tag("CO", name);
     }
     write_ggf(&game)
 }

@@ -7,9 +7,9 @@ use crate::engine::eval::{DISC, Probe};
 /// parity: a constant for each stage, and what the logarithms of the shallow depth (plus one) and of the difference of
 /// both depths add. The trainer fits them to full searches of positions from its games.
 pub(super) const BY_STAGE: [f64; STAGES] =
-    [0.251, 0.463, 0.609, 0.745, 0.836, 1.000, 1.077, 1.141, 1.121, 1.335, 1.448, 1.516];
-pub(super) const BY_SHALLOW: f64 = -0.244;
-pub(super) const BY_DIFFERENCE: f64 = 0.4;
+    [0.132, 0.223, 0.327, 0.542, 0.655, 0.678, 0.759, 0.974, 0.930, 1.032, 1.218, 1.394];
+pub(super) const BY_SHALLOW: f64 = -0.176;
+pub(super) const BY_DIFFERENCE: f64 = 0.381;
 
 /// From so many plies on, a search is worth a look by a shallower one.
 const FROM: u32 = 3;

@@ -65,11 +65,7 @@ impl Patterns {
 
     /// The patterns with the weights that come with the program.
     pub fn built_in() -> &'static Self {
-        static BUILT_IN: LazyLock<Patterns> = LazyLock::new(|| {
-            Patterns::new(
-                &Weights::read(include_bytes!("weights.bin")).expect("the weights were written by the trainer"),
-            )
-        });
+        static BUILT_IN: LazyLock<Patterns> = LazyLock::new(|| Patterns::new(&Weights::built_in()));
         &BUILT_IN
     }
 

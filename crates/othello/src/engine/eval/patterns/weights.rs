@@ -44,6 +44,14 @@ impl Weights {
         Self(stages)
     }
 
+    /// The weights that come with the program.
+    ///
+    /// # Panics
+    /// When the program was built with a damaged file.
+    pub fn built_in() -> Self {
+        Self::read(include_bytes!("weights.bin")).expect("the weights were written by the trainer")
+    }
+
     /// Reads a file. What is damaged, of another version or of another length is refused.
     pub fn read(file: &[u8]) -> Result<Self, Say> {
         let mut bytes = KIND.open(file)?.iter().copied();

@@ -1,0 +1,207 @@
+//! Guests who do their worst: nothing is left half done, nothing grows without bound, and everybody has their turn.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use house::tables::{NewTable, state_of};
+use house::{Caps, House};
+use serde_json::{Value, json};
+use server::{App, Rates};
+use store::Store;
+use tower::ServiceExt as _;
+
+use crate::client::Client;
+use crate::test_server::{Config, TestServer, config};
+
+/// A house without a network, on an empty store.
+async fn quiet_house() -> (House, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&format!("sqlite:{}", folder.path().join("house.db").display())).await.unwrap();
+    let house = house::Config { thinkers: 0, ..house::Config::default() };
+    (House::new(store, Arc::new(bus::Local::new()), house), folder)
+}
+
+fn request(path: &str, cookie: &str, body: &Value) -> Request<Body> {
+    Request::post(path)
+        .header(header::HOST, "here")
+        .header(header::ORIGIN, "http://here")
+        .header(header::COOKIE, format!("tauler={cookie}"))
+        .header(header::CONTENT_TYPE, "application/json")
+        .body(Body::from(body.to_string()))
+        .unwrap()
+}
+
+#[tokio::test]
+async fn who_leaves_in_the_middle_of_joining_changes_nothing_or_everything() {
+    let (house, _folder) = quiet_house().await;
+    let router = server::router(App::new(house.clone(), server::Config { rates: Rates::none(), ..Default::default() }));
+    let anna = house.new_guest().await.unwrap().user;
+    let ben = house.new_guest().await.unwrap();
+    let seats = [("white".to_owned(), "open".to_owned())].into();
+    let form = NewTable { game: "othello".into(), role: Some("black".into()), seats, ..NewTable::default() };
+    let mut joined = 0;
+    for looks in 1..40 {
+        let id = house.create_table(&anna.id, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+        let answer = router.clone().oneshot(request(&format!("/api/tables/{id}/join"), &ben.secret, &json!({})));
+        let mut answer = Box::pin(answer);
+        for _ in 0..looks {
+            tokio::select! {
+                biased;
+                _ = &mut answer => break,
+                () = tokio::task::yield_now() => {}
+            }
+        }
+        drop(answer);
+        // Whatever was on its way to the store has arrived after this.
+        house.new_guest().await.unwrap();
+        let mut states = (None, None);
+        for _ in 0..10_000 {
+            let shown = house.open_table(&id, Some(&anna.id)).await.unwrap().show(&house, Some(&anna.id), 0).state;
+            let kept = state_of(&house.store.table(&id).await.unwrap().unwrap());
+            states = (Some(shown), Some(kept));
+            if shown == kept {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(states.0, states.1, "after {looks} looks");
+        joined += u32::from(states.0 == Some(tables::TableState::Playing));
+    }
+    assert!(joined > 0, "somebody stayed long enough");
+}
+
+#[tokio::test]
+async fn options_are_checked_off_the_async_threads() {
+    let (house, _folder) = quiet_house().await;
+    let router = server::router(App::new(house, server::Config::default()));
+    let cages: Vec<Value> = (1..=6)
+        .map(|row| {
+            let cells: Vec<String> = ('a'..='f').map(|col| format!("{col}{row}")).collect();
+            json!({"cells": cells, "op": "+", "target": 21})
+        })
+        .collect();
+    let level = json!({"version": 1, "size": 6, "cages": cages});
+    let mut answer =
+        Box::pin(router.oneshot(request("/api/games/kenken/options", "", &json!({"options": {"level": level}}))));
+    let first = tokio::select! {
+        biased;
+        answer = &mut answer => Some(answer),
+        () = std::future::ready(()) => None,
+    };
+    assert!(first.is_none(), "it is answered without giving way to others");
+    assert_eq!(answer.await.unwrap().status(), 200);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_made_up_method_is_no_label_of_the_figures() {
+    let server = TestServer::sqlite().await;
+    let mut eve = Client::new(server.address);
+    let method = "BREW".repeat(1000);
+    eve.send(&method, "/api/games", None).await.refused(405);
+    let figures = eve.get("/metrics").await.body;
+    assert!(figures.contains("method=\"other\"") && !figures.contains("BREW"));
+}
+
+fn capped(cap: &str) -> Config {
+    let mut config = config().with_thinkers(0);
+    config.house.caps = Caps::none().change(cap).unwrap();
+    config
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_what_one_user_may_have_there_is_no_more_and_it_is_said() {
+    let watched = json!({"game": "othello", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
+    let own = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
+    let level = json!({"version": 1, "size": 3, "cages": [
+        {"cells": ["a1"], "op": "=", "target": 1}, {"cells": ["b1", "c1"], "op": "+", "target": 5},
+        {"cells": ["a2", "a3"], "op": "+", "target": 5}, {"cells": ["b2", "c2", "b3", "c3"], "op": "+", "target": 7}]});
+    let keep = json!({"game": "kenken", "level": level});
+    for (cap, path, form, code) in [
+        ("watched-tables=2", "/api/tables", &watched, "server.too-many-watched"),
+        ("tables=2", "/api/tables", &own, "server.too-many-tables"),
+        ("jobs=2", "/api/levels/generate", &json!({"game": "kenken"}), "server.too-many-jobs"),
+        ("levels=2", "/api/levels", &keep, "server.too-many-own-levels"),
+    ] {
+        let server = TestServer::sqlite_with(capped(cap)).await;
+        let mut eve = Client::guest(server.address).await;
+        let mut made = Vec::new();
+        for _ in 0..2 {
+            made.push(eve.post(path, form).await.ok()["id"].as_str().unwrap().to_owned());
+        }
+        assert_eq!(eve.post(path, form).await.refused(422), code);
+        Client::guest(server.address).await.post(path, form).await.ok();
+        if path != "/api/levels" {
+            let path = if path == "/api/tables" { "/api/tables" } else { "/api/jobs" };
+            eve.delete(&format!("{path}/{}", made[0])).await.ok();
+        }
+        if path == "/api/tables" {
+            eve.post(path, form).await.ok();
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_who_ask_at_once_do_not_get_more() {
+    let server = TestServer::sqlite_with(capped("watched-tables=3")).await;
+    let eve = Client::guest(server.address).await;
+    let mut asking = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let mut client = Client::new(server.address);
+        client.cookie.clone_from(&eve.cookie);
+        let form = json!({"game": "othello", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
+        asking.spawn(async move { client.post("/api/tables", &form).await.status });
+    }
+    let made = asking.join_all().await.into_iter().filter(|status| *status == 201).count();
+    assert_eq!(made, 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_full_can_still_be_ended() {
+    let server = TestServer::sqlite_with(capped("entries=2")).await;
+    let mut anna = Client::guest(server.address).await;
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
+    let id = anna.table(&form).await["id"].as_str().unwrap().to_owned();
+    anna.command(&id, 0, "move", "d3").await.ok();
+    anna.command(&id, 1, "move", "c3").await.ok();
+    assert_eq!(anna.command(&id, 2, "move", "c4").await.refused(422), "server.table-full");
+    assert_eq!(anna.get(&format!("/api/tables/{id}")).await.ok()["n"], 2);
+    assert_eq!(anna.command(&id, 2, "resign", "").await.ok()["state"], "over");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_level_has_a_size_wherever_it_comes_from() {
+    let server = TestServer::sqlite_with(capped("level-bytes=400")).await;
+    let mut eve = Client::guest(server.address).await;
+    let large = json!({"version": 1, "size": 3, "cages": [], "name": "x".repeat(500)});
+    for (path, form) in [
+        ("/api/levels", json!({"game": "kenken", "level": large})),
+        ("/api/levels/check", json!({"game": "kenken", "level": large})),
+        ("/api/levels/generate", json!({"game": "kenken", "drawn": large})),
+        ("/api/games/kenken/options", json!({"options": {"level": large}})),
+        ("/api/tables", json!({"game": "kenken", "level": large})),
+        ("/api/tables", json!({"game": "kenken", "options": {"level": large}})),
+    ] {
+        assert_eq!(eve.post(path, &form).await.refused(422), "server.large-level", "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_guests_from_one_address_have_no_more_than_an_address_may() {
+    let watched = json!({"game": "othello", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
+    for (cap, path, form, code) in [
+        ("address-watched-tables=3", "/api/tables", &watched, "server.address-watched"),
+        ("address-jobs=3", "/api/levels/generate", &json!({"game": "kenken"}), "server.address-jobs"),
+    ] {
+        let mut config = capped(cap);
+        config.server.proxies = vec!["127.0.0.1".parse().unwrap()];
+        let server = TestServer::sqlite_with(config).await;
+        for _ in 0..3 {
+            Client::guest(server.address).await.post(path, form).await.ok();
+        }
+        let mut eve = Client::guest(server.address).await;
+        assert_eq!(eve.post(path, form).await.refused(422), code);
+        eve.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
+        eve.post(path, form).await.ok();
+    }
+}

@@ -29,7 +29,7 @@ pub use contest::stats;
 pub use player_maker::PlayerMaker;
 pub use registry::{GAMES, all_words, find};
 pub use table::{
-    Answer, Command, Ending, Entry, Finished, HINT_TIME, HintThought, Kind, LEFT, MAX_TEXT, May, Millis, Offer, Offered,
-    Refusal, Reveal, SeatHolder, Setup, Shown, ShownEntry, ShownHint, ShownSeat, Table, TableState, check_clock,
-    shown_options,
+    Answer, Command, Ending, Entry, Finished, HINT_TIME, HintThought, Kind, LEFT, MAX_TEXT, May, Millis, Offer,
+    Offered, Refusal, Reveal, SeatHolder, Setup, Shown, ShownEntry, ShownHint, ShownSeat, Table, TableState,
+    check_clock, shown_options,
 };

@@ -5,7 +5,7 @@ use ::tables::{Entry, SeatHolder, Setup, Table};
 use store::{Access, Append, Lane, SeatRow, SetupRow, Thinking, new_id};
 
 use super::room::Held;
-use super::rows::{Details, seat_holder, status, thinking, to_row};
+use super::rows::{Details, seat_holder, status, to_row};
 use crate::error::{Error, Result};
 use crate::{House, words};
 
@@ -36,14 +36,14 @@ impl House {
         drop(open);
         // No computer begins before the moves are there.
         let moved = table.last() > 0;
-        let begins = if moved { Thinking::Keep } else { thinking(&table) };
+        let begins = if moved { Thinking::Keep } else { self.thinking(&table, Some(user)) };
         self.store.create_table(&row, &seats, status(&table), &begins).await?;
         if moved {
             let append = Append {
                 table: row.id.clone(),
                 entries: table.log().iter().map(to_row).collect(),
                 status: status(&table),
-                thinking: thinking(&table),
+                thinking: self.thinking(&table, Some(user)),
                 finish: None,
             };
             self.store.append(append).await?;

@@ -45,6 +45,7 @@ export class Browser {
       browser.#ask("POST", "/session", { capabilities: { alwaysMatch: CAPABILITIES[engine] } }).catch(() => null),
     );
     browser.#session = (made as { sessionId: string }).sessionId;
+    await browser.#ask("POST", "/window/rect", { x: 0, y: 0, width: 1280, height: 800 });
     return browser;
   }
 

@@ -48,7 +48,7 @@ const tables: Record<string, (page: Page) => Promise<Answer>> = {
   othello: (page) => play(page, { game: "othello" }, 6, first),
   crush: (page) => play(page, { game: "crush" }, 2, first),
   kenken: async (page) => {
-    const marks = ["a3?14", "a4?14", "c3?13"];
+    const marks = ["a3?1,4", "a4?1,4", "c3?1,3"];
     const table = await play(page, { game: "kenken", options: { level: small } }, 9, ({ view: { moves } }) => {
       const at = moves.length;
       return at < 6 ? `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}=${grid[at]}` : (marks[at - 6] ?? "");

@@ -103,7 +103,8 @@ impl Painter for KenKenPainter {
                     Some(at) => drop(marks.remove(at)),
                     None => marks.push(number),
                 }
-                Act::Move(marks.iter().fold(format!("{cell}?"), |text, mark| text + &mark.to_string()))
+                let marks: Vec<String> = marks.iter().map(u8::to_string).collect();
+                Act::Move(format!("{cell}?{}", marks.join(",")))
             }
             Press::Char(digit @ '1'..='9') => Act::Move(format!("{cell}={digit}")),
             _ => Act::Nothing,
@@ -119,7 +120,7 @@ impl Painter for KenKenPainter {
     }
 
     fn typed(&self, _view: &dyn AnyView) -> &'static str {
-        "c4=7, c4= to clear, c4?123 for marks"
+        "c4=7, c4= to clear, c4?1,2 for marks"
     }
 
     fn tell(&self, _events: &[Value]) -> Option<String> {
@@ -138,8 +139,12 @@ fn label(cage: &DraftCage) -> String {
     cage.target.map(|target| format!("{target}{sign}")).unwrap_or_default()
 }
 
-/// Marks in few columns: three or more in a row as their ends.
+/// Marks in few columns: three or more in a row as their ends. Above 9 they have commas between, and may be cut.
 fn short(marks: &[u8]) -> String {
+    if marks.iter().any(|&mark| mark > 9) {
+        let text = marks.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        return if text.len() > WIDTH { format!("{}…", &text[..WIDTH - 1]) } else { text };
+    }
     let mut text = String::new();
     let mut at = 0;
     while at < marks.len() {
@@ -171,6 +176,8 @@ mod tests {
         assert_eq!(short(&[]), "");
         assert_eq!(short(&[1, 2]), "12");
         assert_eq!(short(&[1, 2, 3, 5, 7, 8]), "1-3578");
+        assert_eq!(short(&[1, 2, 12]), "1,2,12");
+        assert_eq!(short(&[1, 2, 12, 16]), "1,2,12…");
         for bits in 0_u16..512 {
             let marks: Vec<u8> = (1..=9).filter(|number| bits >> (number - 1) & 1 != 0).collect();
             assert!(short(&marks).len() <= WIDTH, "{marks:?}");

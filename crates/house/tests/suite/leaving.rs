@@ -33,7 +33,7 @@ both! {
         let follow = async || house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
         // Nobody who never looked is paused.
         house.time.advance(Duration::from_mins(1));
-        until(&house, &id, &anna, TableState::Playing, 0).await;
+        until(house, &id, &anna, TableState::Playing, 0).await;
         // Who is back within five seconds, or looks in two places, has not left.
         let first = follow().await;
         first.leave().await;
@@ -42,16 +42,16 @@ both! {
         follow().await.leave().await;
         house.time.advance(Duration::from_mins(1));
         tokio::task::yield_now().await;
-        until(&house, &id, &anna, TableState::Playing, 0).await;
+        until(house, &id, &anna, TableState::Playing, 0).await;
         // A page that is out of sight is left too.
         second.look_away();
         let before = house.show(&id, &anna).await.seats[0].elapsed_ms;
         house.time.advance(Duration::from_secs(5));
-        until(&house, &id, &anna, TableState::Paused, 1).await;
+        until(house, &id, &anna, TableState::Paused, 1).await;
         house.time.advance(Duration::from_hours(8));
         assert!(house.show(&id, &anna).await.view.is_none());
         second.look_at().await;
-        until(&house, &id, &anna, TableState::Playing, 2).await;
+        until(house, &id, &anna, TableState::Playing, 2).await;
         assert_eq!(house.show(&id, &anna).await.seats[0].elapsed_ms, before + 5000);
         let kinds: Vec<String> = house.show(&id, &anna).await.entries.unwrap().iter()
             .map(|entry| format!("{} {}", entry.kind.name(), entry.text.as_deref().unwrap_or_default())).collect();
@@ -59,26 +59,26 @@ both! {
         // The next move is a return as well.
         second.leave().await;
         house.time.advance(Duration::from_secs(5));
-        until(&house, &id, &anna, TableState::Paused, 3).await;
-        ask(&house, &id, &anna, "move", "d3").await.unwrap();
-        until(&house, &id, &anna, TableState::Playing, 5).await;
+        until(house, &id, &anna, TableState::Paused, 3).await;
+        ask(house, &id, &anna, "move", "d3").await.unwrap();
+        until(house, &id, &anna, TableState::Playing, 5).await;
     }
 
     a_pause_that_was_asked_for_and_a_game_with_another_go_on_as_they_are(house, Config { thinkers: 0, ..Config::default() }) {
         let (anna, ben) = (house.guest().await, house.guest().await);
         let id = house.table(&anna, &othello("greedy")).await;
-        ask(&house, &id, &anna, "pause", "").await.unwrap();
+        ask(house, &id, &anna, "pause", "").await.unwrap();
         let follower = house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
-        until(&house, &id, &anna, TableState::Paused, 1).await;
-        assert_eq!(ask(&house, &id, &anna, "move", "d3").await.unwrap_err().say().code, "tables.paused");
+        until(house, &id, &anna, TableState::Paused, 1).await;
+        assert_eq!(ask(house, &id, &anna, "move", "d3").await.unwrap_err().say().code, "tables.paused");
         follower.leave().await;
         let id = house.table(&anna, &othello("open")).await;
         house.house.join_table(&id, &ben, false, None, None).await.unwrap();
         house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap().leave().await;
         house.time.advance(Duration::from_mins(1));
         tokio::task::yield_now().await;
-        until(&house, &id, &anna, TableState::Playing, 0).await;
-        assert_eq!(house.show(&id, &anna).await.may_discard, false);
+        until(house, &id, &anna, TableState::Playing, 0).await;
+        assert!(!house.show(&id, &anna).await.may_discard);
     }
 
     a_game_between_computers_is_taken_over_as_a_copy_that_counts_nowhere(house, Config { thinkers: 0, ..Config::default() }) {
@@ -97,8 +97,8 @@ both! {
         let copy = house.house.take_over(&id, &anna.id, "black", 99).await.unwrap();
         let shown = house.show(&copy, &anna).await;
         assert_eq!((shown.you.len(), shown.copy_of.as_deref(), shown.rated), (1, Some(id.as_str()), false));
-        ask(&house, &copy, &anna, "move", "d3").await.unwrap();
-        ask(&house, &copy, &anna, "resign", "").await.unwrap();
+        ask(house, &copy, &anna, "move", "d3").await.unwrap();
+        ask(house, &copy, &anna, "resign", "").await.unwrap();
         let finished = house.show(&copy, &anna).await.finished.unwrap();
         assert!(finished.scores.iter().all(|score| score.barred.as_ref().is_some_and(|say| say.code == "tables.copied")));
         assert_eq!(house.house.store.tallies(&anna.id, None).await.unwrap(), []);

@@ -87,8 +87,9 @@ impl Store {
     /// The first time in which the author of a level solved it, if the chart is a level's.
     pub async fn authors_own(&self, key: &ChartKey) -> Result<Option<RankedRow>> {
         let ScopeKey::Level(level) = &key.scope else { return Ok(None) };
-        let sql = "SELECT s.user_id, u.name, s.value, s.at, s.table_id FROM levels l \
-                   JOIN users u ON u.id = l.author_id JOIN scores s ON s.user_id = l.author_id \
+        let sql = "SELECT s.user_id, u.name, s.value, s.at, s.table_id, COALESCE(r.listed, 0) AS listed \
+                   FROM levels l JOIN users u ON u.id = l.author_id JOIN scores s ON s.user_id = l.author_id \
+                   LEFT JOIN results r ON r.table_id = s.table_id \
                    WHERE l.id = $4 AND s.game = $1 AND s.chart = $2 AND s.scope = $3 AND s.barred IS NULL \
                    ORDER BY s.at, s.table_id LIMIT 1";
         let row = self.row(sql, args![&key.game, &key.chart, &key.scope, level]).await?;

@@ -352,7 +352,7 @@ fn play() {
             ),
             ("play mastermind --opt pegs=9 --opt colours=4", "pegs"),
             ("play kenken --against level:3", "KenKen is a game for one: leave --against out."),
-            ("play kenken --opt size=99", "size must be a whole number from 3 to 9, not 99."),
+            ("play kenken --opt size=99", "size must be a whole number from 3 to 16, not 99."),
             ("play kenken --opt wheels=3", "There is no option wheels"),
             ("play kenken --level missing.json", "missing.json"),
             ("play kenken --level two.txt", "--level two.txt: it holds 2 levels; name one."),

@@ -40,7 +40,7 @@ for (const [game, { wanted, back, again }] of Object.entries(tables)) {
     await page.getByRole("toolbar", { name: "Step through the moves" }).press("ArrowRight");
     await expect(page.getByText(new RegExp(`^1/${all}$`))).toBeVisible();
     await page.getByRole("toolbar", { name: "Step through the moves" }).press("End");
-    await expect(page.getByText(/You are looking back/)).toHaveCount(0);
+    await expect(said(page, /You are looking back/)).toHaveCount(0);
 
     if (back) {
       await page.getByRole("button", { name: back }).click();

@@ -87,7 +87,7 @@ impl Patterns {
         self.probes.find(empties, depth)
     }
 
-    /// The margin to be expected for the side to move, in [`DISC`]s.
+    /// The margin to be expected for the side to move, in 32nds of a disc.
     #[inline(always)]
     pub fn evaluate<B: Board>(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen) -> i32 {
         let (others, empties) = others(board, own, opp);

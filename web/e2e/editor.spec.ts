@@ -53,7 +53,7 @@ test("a level is drawn by dragging, completed, saved and solved", async ({ page,
   await expect(page.getByTestId("result")).toHaveText("You won");
   await page.goto(`/levels/${played.id}`);
   // Its author stands apart.
-  await expect(page.getByRole("region", { name: "Ranking" })).toContainText(
+  await expect(page.getByRole("region", { name: "Fastest" })).toContainText(
     /Drawer\s*· The author's own time: \d:\d\d/,
   );
 });

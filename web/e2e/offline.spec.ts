@@ -51,7 +51,9 @@ test("KenKen goes on without a connection, through a reload, and is sent in orde
   await expect(cell(page, "b1")).toHaveAccessibleName(/b1, 3/);
   await expect(cell(page, "c1")).toHaveAccessibleName(/c1, empty/);
   await expect(page.locator("main").getByText("No connection")).toBeVisible();
-  await expect(page.locator("main").getByText(/3 moves wait and are sent.*Until then the clock stands still/)).toBeVisible();
+  await expect(
+    page.locator("main").getByText(/3 moves wait and are sent.*Until then the clock stands still/),
+  ).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("button", { name: "Give up" })).toBeDisabled();
   await page.keyboard.press("Escape");

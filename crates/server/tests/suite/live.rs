@@ -218,6 +218,8 @@ by_hand! {
         let mut ben = Client::guest(server.address).await;
         let id = othello(&mut anna, &mut ben).await;
         let mut here = Socket::open(&mut anna, &id, 0).await.unwrap();
+        // From now on it hears who comes.
+        here.next_of("table").await;
         // Nobody reads this one, so it answers no ping either.
         let _silent = Socket::open(&mut ben, &id, 0).await.unwrap();
         while here.next_of("presence").await["online"] != json!([0, 1]) {}

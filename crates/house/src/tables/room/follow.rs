@@ -13,7 +13,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use super::away::Looks;
 use super::{Fresh, OpenTable, Room};
 use crate::House;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::tables::show::ShownTable;
 use crate::time::Ticks;
 
@@ -41,6 +41,8 @@ pub struct Follower {
     news: VecDeque<News>,
     /// A look that is due: how fresh, and whether somebody said that there is something to see.
     due: Option<(Fresh, bool)>,
+    /// Whether that look waits for the next tick, because the store did not answer.
+    waits: bool,
 }
 
 /// What happens at a table.
@@ -133,6 +135,7 @@ impl House {
             rematch: None,
             news: VecDeque::new(),
             due: None,
+            waits: false,
         };
         if in_sight {
             follower.look_at().await;
@@ -161,8 +164,14 @@ impl Follower {
             if let Some(news) = self.news.pop_front() {
                 return Some(news);
             }
-            if let Some((fresh, nudged)) = self.due {
-                self.look(fresh, nudged).await.ok()?;
+            if let Some((fresh, nudged)) = self.due.filter(|_| !self.waits) {
+                match self.look(fresh, nudged).await {
+                    Ok(()) => {}
+                    // A store that does not answer says nothing about the table: it is looked at again with the next
+                    // tick.
+                    Err(Error::Store(_)) => self.waits = true,
+                    Err(_) => return None,
+                }
                 continue;
             }
             tokio::select! {
@@ -179,7 +188,8 @@ impl Follower {
                     Err(RecvError::Closed) => return None,
                 },
                 () = self.ticks.next() => {
-                    if self.house.is_shared() {
+                    self.waits = false;
+                    if self.house.is_shared() && self.due.is_none() {
                         self.due = Some((Fresh::Now, false));
                     }
                     self.news.push_back(News::Quiet);

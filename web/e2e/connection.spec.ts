@@ -54,6 +54,8 @@ test("a table whose game cannot be learnt says so, and comes when it can", async
 
 test("an address that is no text is a missing page, not an endless wait", async ({ page }) => {
   await page.goto("/about");
+  // The screen stands before anything is added to it.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     const link = document.createElement("a");
     link.href = "/players/%";

@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::client::Client;
 use crate::server_process::ServerProcess;
-use crate::swarm::{first_move, new_table, quantile};
+use crate::swarm::{new_table, play_for, quantile};
 
 /// Clients that do their worst at once.
 const HOSTILE: usize = 8;
@@ -40,28 +40,16 @@ impl Waits {
     }
 }
 
+/// The pause between two questions.
+const PAUSE: Duration = Duration::from_millis(5);
+
 /// A plain move and a sign of life, each asked for again and again for so long.
 pub async fn plain(address: SocketAddr, time: Duration) -> (Waits, Waits) {
     let until = Instant::now() + time;
     let moves = tokio::spawn(async move {
         let mut client = Client::guest(address).await;
-        let (mut id, mut next) = new_table(&mut client).await;
-        let (mut times, mut seen) = (Vec::new(), 0);
-        while Instant::now() < until {
-            let Some(text) = next.take() else {
-                (id, next) = new_table(&mut client).await;
-                seen = 0;
-                continue;
-            };
-            let asked = Instant::now();
-            let answer = client.command(&id, seen, "move", &text).await;
-            times.push(asked.elapsed());
-            answer.ok();
-            seen += 1;
-            next = first_move(&answer.body).map(str::to_owned);
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        times
+        let table = new_table(&mut client).await;
+        play_for(client, table, until, PAUSE).await
     });
     let mut client = Client::new(address);
     let mut times = Vec::new();
@@ -69,7 +57,7 @@ pub async fn plain(address: SocketAddr, time: Duration) -> (Waits, Waits) {
         let asked = Instant::now();
         client.get("/healthz").await;
         times.push(asked.elapsed());
-        tokio::time::sleep(Duration::from_millis(5)).await;
+        tokio::time::sleep(PAUSE).await;
     }
     (Waits::of(moves.await.expect("the bot goes on")), Waits::of(times))
 }

@@ -39,7 +39,7 @@ pub fn quantile(times: &mut [Duration], part: f64) -> f64 {
 }
 
 /// The first move that an answer lists, found without reading the rest of it.
-pub fn first_move(body: &str) -> Option<&str> {
+fn first_move(body: &str) -> Option<&str> {
     let moves = body.split_once("\"moves\":[\"")?.1;
     moves.split('"').next()
 }
@@ -64,7 +64,7 @@ pub async fn http(address: SocketAddr, tables: usize, time: Duration) -> Played 
     let began = Instant::now();
     let mut bots = JoinSet::new();
     for (client, table) in ready {
-        bots.spawn(play_for(client, table, began + time));
+        bots.spawn(play_for(client, table, began + time, Duration::ZERO));
     }
     let mut times: Vec<Duration> = bots.join_all().await.concat();
     let took = began.elapsed();
@@ -73,7 +73,13 @@ pub async fn http(address: SocketAddr, tables: usize, time: Duration) -> Played 
     Played { moves, per_second: moves as f64 / took.as_secs_f64(), p50, p99 }
 }
 
-async fn play_for(mut client: Client, table: (String, Option<String>), until: Instant) -> Vec<Duration> {
+/// Plays table after table until a moment, with a pause after each move: how long each took.
+pub async fn play_for(
+    mut client: Client,
+    table: (String, Option<String>),
+    until: Instant,
+    pause: Duration,
+) -> Vec<Duration> {
     let (mut id, mut next) = table;
     let (mut times, mut seen) = (Vec::new(), 0);
     while Instant::now() < until {
@@ -88,6 +94,9 @@ async fn play_for(mut client: Client, table: (String, Option<String>), until: In
         assert_eq!(answer.status, 200, "{}", answer.body);
         seen += 1;
         next = first_move(&answer.body).map(str::to_owned);
+        if !pause.is_zero() {
+            tokio::time::sleep(pause).await;
+        }
     }
     times
 }

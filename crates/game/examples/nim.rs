@@ -125,6 +125,7 @@ static FACTS: Facts = Facts {
         measure: Measure::Tally,
         unit: Unit::Games,
         scope: Scope::Preset,
+        seats: &[],
     }],
     records: &[Chart {
         name: "shortest-win",
@@ -132,6 +133,7 @@ static FACTS: Facts = Facts {
         measure: Measure::Lowest,
         unit: Unit::Turns,
         scope: Scope::Preset,
+        seats: &[],
     }],
     dailies: &[],
     tools: &[],

@@ -10,9 +10,9 @@ use crate::hint::Hint;
 use crate::level::Levels;
 use crate::options::{self, Check, Problem};
 use crate::player::{Player, PlayerName};
-use crate::result::{Account, Outcome, Score, Stop, Turn};
+use crate::result::{Account, Outcome, Records, Score, Stop, Turn};
 use crate::words::{Say, Word};
-use crate::{Budget, Game, Rng, Seat, Seed, Viewer};
+use crate::{Budget, Game, Part, Rng, Seat, Seed, Viewer};
 
 crate::words! {
     /// A move by somebody else than the seat to move.
@@ -23,6 +23,8 @@ crate::words! {
     UNKNOWN_TOOL = "game.unknown-tool": "There is no tool {name} for {game}.";
     /// A tool that was not handed the table it needs.
     TOOL_NEEDS_TABLE = "game.tool-needs-table": "The tool {name} looks at a table; name one.";
+    /// A view that is none.
+    UNREADABLE_VIEW = "game.unreadable-view": "This view cannot be read: {reason}.";
     /// A preset that the game does not have.
     UNKNOWN_PRESET = "game.unknown-preset": "There is no preset {name}; there are {presets}.";
 }
@@ -70,6 +72,19 @@ pub trait AnyGame: Send + Sync {
     /// The levels of the game, if it has them.
     fn levels(&self) -> Option<&'static dyn Levels>;
 
+    /// The game's own text formats of games that were played, if it has them.
+    fn records(&self) -> Option<&'static dyn Records>;
+
+    /// Reads a view from its JSON.
+    fn read_view(&self, view: &Value) -> Result<Box<dyn AnyView>, Say>;
+
+    /// What a move by the seat to move does to a view: why it is refused, or the view after it; none where that depends
+    /// on what the view does not tell.
+    fn foresee(&self, view: &dyn AnyView, text: &str) -> Result<Option<Box<dyn AnyView>>, Say>;
+
+    /// Data that comes with the game apart from its code.
+    fn parts(&self) -> &'static [&'static Part];
+
     /// Runs a tool.
     fn tool(
         &self,
@@ -116,6 +131,9 @@ pub trait AnyPosition: Send + Sync {
 
     /// The events of the step at this place, as the viewer may see them now.
     fn events_for(&self, step: usize, viewer: Viewer) -> Vec<Value>;
+
+    /// The events of the step at this place in a few signs, for who reads a finished game as text.
+    fn remarks(&self, step: usize) -> Vec<String>;
 
     /// Ends the game from outside its rules.
     fn stop(&mut self, how: Stop);
@@ -233,6 +251,30 @@ impl<G: Game> AnyGame for Erased<G> {
         G::levels()
     }
 
+    fn records(&self) -> Option<&'static dyn Records> {
+        G::records()
+    }
+
+    fn read_view(&self, view: &Value) -> Result<Box<dyn AnyView>, Say> {
+        // A view's options were checked when its table was made; this one may come from anywhere.
+        if let Some(Value::Object(options)) = view.get("options") {
+            let wrong = |problems: Vec<Problem>| problems.into_iter().next().map(|problem| problem.say);
+            self.read_options(None, None, options).map_err(|problems| {
+                wrong(problems).unwrap_or_else(|| UNREADABLE_VIEW.with(&[("reason", "options".into())]))
+            })?;
+        }
+        Ok(Box::new(ErasedView::<G>(G::read_view(view)?)))
+    }
+
+    fn foresee(&self, view: &dyn AnyView, text: &str) -> Result<Option<Box<dyn AnyView>>, Say> {
+        let after = G::foresee(typed_view::<G>(view), text)?;
+        Ok(after.map(|view| Box::new(ErasedView::<G>(view)) as Box<dyn AnyView>))
+    }
+
+    fn parts(&self) -> &'static [&'static Part] {
+        G::parts()
+    }
+
     fn tool(
         &self,
         name: &str,
@@ -244,7 +286,7 @@ impl<G: Game> AnyGame for Erased<G> {
         let Some(fact) = facts.tools.iter().find(|tool| tool.name == name) else {
             return Err(UNKNOWN_TOOL.with(&[("name", name.into()), ("game", facts.name.into())]));
         };
-        if fact.needs != crate::Needs::Nothing && view.is_none() {
+        if fact.needs.is_table() && view.is_none() {
             return Err(TOOL_NEEDS_TABLE.with(&[("name", name.into())]));
         }
         G::tool(name, view.map(typed_view::<G>), arguments, budget)
@@ -301,6 +343,11 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
     fn events_for(&self, step: usize, viewer: Viewer) -> Vec<Value> {
         let events = G::steps(&self.0).get(step).map_or(&[] as &[_], |step| &step.events);
         events.iter().filter_map(|event| G::event_for(&self.0, event, viewer)).map(json).collect()
+    }
+
+    fn remarks(&self, step: usize) -> Vec<String> {
+        let events = G::steps(&self.0).get(step).map_or(&[] as &[_], |step| &step.events);
+        events.iter().filter_map(G::remark).collect()
     }
 
     fn stop(&mut self, how: Stop) {

@@ -5,11 +5,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use crate::stopwatch::Stopwatch;
+use crate::host::clock::{self, Stopwatch};
 
 /// Raised by whoever no longer wants the answer; thinkers look at it and return at once.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag(Arc<Raised>);
+
+#[derive(Debug, Default)]
+struct Raised {
+    raised: AtomicBool,
+    /// Whoever raises this one, raises all below it.
+    above: Option<StopFlag>,
+}
 
 impl StopFlag {
     /// A flag that is not raised.
@@ -19,13 +26,28 @@ impl StopFlag {
 
     /// Asks everybody who thinks under this flag to stop.
     pub fn raise(&self) {
-        self.0.store(true, Relaxed);
+        self.0.raised.store(true, Relaxed);
     }
 
-    /// Whether it was raised.
+    /// A flag of its own, which is raised with this one.
+    ///
+    /// ```
+    /// let all = game::StopFlag::new();
+    /// let (one, other) = (all.below(), all.below());
+    /// one.raise();
+    /// assert!(one.is_raised() && !other.is_raised() && !all.is_raised());
+    /// all.raise();
+    /// assert!(other.is_raised());
+    /// ```
+    #[must_use]
+    pub fn below(&self) -> Self {
+        Self(Arc::new(Raised { raised: AtomicBool::new(false), above: Some(self.clone()) }))
+    }
+
+    /// Whether it was raised, or the page around all this wants an end.
     #[inline]
     pub fn is_raised(&self) -> bool {
-        self.0.load(Relaxed)
+        self.0.raised.load(Relaxed) || clock::is_stopped() || self.0.above.as_ref().is_some_and(Self::is_raised)
     }
 }
 
@@ -114,10 +136,11 @@ impl Budget {
         Self { time: Some(time), ..self }
     }
 
-    /// The same, allowed to think on this many threads (one by default).
+    /// The same, allowed to think on this many threads (one by default). A page has only one.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
-        Self { threads: threads.max(1), ..self }
+        let threads = if cfg!(target_arch = "wasm32") { 1 } else { threads.max(1) };
+        Self { threads, ..self }
     }
 
     /// The same under a flag that somebody else may raise.

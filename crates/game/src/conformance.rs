@@ -40,6 +40,8 @@ pub enum Promise {
     StopsWhenTold,
     /// A hint is told again by its text.
     RepeatsItsHints,
+    /// A view that is read back is the same, and what follows from it comes true.
+    ForeseesTruly,
     /// Players make legal moves, keep to a node budget and obey a raised stop flag.
     PlayersObey,
 }
@@ -97,7 +99,7 @@ pub fn run<G: Game>(random: u64) -> Kept {
     Ok(())
 }
 
-/// Random legal options by the schema; none when thirty-two tries find none, or the game has texts or levels to fill.
+/// Random legal options by the schema, with the first preset's texts and levels; none when thirty-two tries find none.
 pub fn random_options<G: Game>(rng: &mut Rng) -> Option<G::Options> {
     (0..32).find_map(|_| {
         let given: Map<String, Value> =
@@ -234,18 +236,62 @@ fn game_keeps_promises<G: Game>(options: &G::Options, name: &str, rng: &mut Rng)
         let text = mv.to_string();
         let read = G::read_move(&position, &text);
         ensure(read.as_ref() == Ok(&mv), Promise::MovesRoundTrip, || format!("{name}: {text} reads as {read:?}"))?;
+        let foreseen = foresees_truly::<G>(&position, &text, &seen_texts, name)?;
         let steps = G::steps(&position).len();
         G::play(&mut position, &mv)
             .map_err(|say| broken(Promise::ListsItsMoves, format!("{name}: random move {text} is refused: {say}")))?;
         ensure(G::steps(&position).len() == steps + 1, Promise::StepsCount, || {
             format!("{name}: {text} made {} steps", G::steps(&position).len() - steps)
         })?;
+        if let Some((seat, foreseen)) = foreseen {
+            let view = view_json::<G>(&G::view(&position, Viewer::Seat(seat)));
+            ensure(view == foreseen, Promise::ForeseesTruly, || format!("{name}: {text}: {foreseen} became {view}"))?;
+        }
         seen_texts.insert(text.clone());
         history.push((position.clone(), text));
     }
     ensure(over, Promise::Ends, || format!("{name}: not over after {} moves", history.len() - 1))?;
     replays_the_same::<G>(options, &seed, &history, name)?;
     stops_when_told::<G>(&history[history.len() / 2].0, name)
+}
+
+fn view_json<G: Game>(view: &G::View) -> Value {
+    serde_json::to_value(view).expect("views are plain data")
+}
+
+/// For games whose views can be read: what a legal move is foreseen to show to who makes it, if it can be foreseen.
+fn foresees_truly<G: Game>(
+    position: &G::Position,
+    text: &str,
+    others: &BTreeSet<String>,
+    name: &str,
+) -> Result<Option<(Seat, Value)>, Broken> {
+    let Turn::Seat(seat) = G::turn(position) else { return Ok(None) };
+    let shown = view_json::<G>(&G::view(position, Viewer::Seat(seat)));
+    let view = match G::read_view(&shown) {
+        Ok(view) => view,
+        Err(say) if say.code == crate::any::UNREADABLE_VIEW.code && say.params["reason"] == G::facts().name => {
+            return Ok(None);
+        }
+        Err(say) => return Err(broken(Promise::ForeseesTruly, format!("{name}: {shown} cannot be read: {say}"))),
+    };
+    let read = view_json::<G>(&view);
+    ensure(read == shown, Promise::ForeseesTruly, || format!("{name}: {shown} is read as {read}"))?;
+    for other in others.iter().take(8) {
+        let plays = |mv: G::Move| G::play(&mut position.clone(), &mv);
+        let refused = G::read_move(position, other).and_then(plays).is_err();
+        let foreseen = G::foresee(&view, other);
+        ensure(foreseen.is_ok() || refused, Promise::ForeseesTruly, || {
+            format!("{name}: {other} is taken, but was foreseen to be refused")
+        })?;
+        ensure(!refused || !matches!(foreseen, Ok(Some(_))), Promise::ForeseesTruly, || {
+            format!("{name}: {other} is refused, but was foreseen to be taken")
+        })?;
+    }
+    match G::foresee(&view, text) {
+        Ok(after) => Ok(after.map(|after| (seat, view_json::<G>(&after)))),
+        Err(say) => Err(broken(Promise::ForeseesTruly, format!("{name}: {text} was foreseen to be refused: {say}"))),
+    }
 }
 
 fn replays_the_same<G: Game>(options: &G::Options, seed: &Seed, history: &[(G::Position, String)], name: &str) -> Kept {

@@ -262,6 +262,8 @@ pub struct Chart {
     pub unit: Unit,
     /// Over what they are compared; every chart is kept over all as well, except per level or size.
     pub scope: Scope,
+    /// The seats that it is about; all when empty.
+    pub seats: &'static [&'static str],
 }
 
 /// What a chart compares.
@@ -305,6 +307,8 @@ pub enum Scope {
     All,
     /// Per preset, and over all.
     Preset,
+    /// Per preset and over all presets; custom games among themselves.
+    PresetOrCustom,
     /// Per level only.
     Level,
     /// Per size of the levels only: see [`Levels::size`](crate::Levels::size).
@@ -348,8 +352,18 @@ pub struct ToolFact {
 pub enum Needs {
     /// Only its arguments.
     Nothing,
+    /// Only its arguments, with any position among them. It may be that of a game that goes on, so a house lets nobody use
+    /// it who plays one that counts.
+    Position,
     /// A table, running or not, where hints would be allowed too.
     Table,
     /// A table whose game is over.
     FinishedTable,
+}
+
+impl Needs {
+    /// Whether it is used at a table alone.
+    pub fn is_table(self) -> bool {
+        matches!(self, Self::Table | Self::FinishedTable)
+    }
 }

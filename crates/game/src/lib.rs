@@ -15,8 +15,8 @@
 //! * `options`: the schema of its options, and the check of what came in
 //! * `result`: turns, outcomes, and what a finished game counts
 //! * `player`, `hint`, `level`: computer players, hints, and levels for the games that have them
-//! * `random`, `budget`, `words`: seeds and draws; how much thinking is allowed (`stopwatch` measures its time); what is
-//!   said to people
+//! * `random`, `budget`, `words`: seeds and draws; how much thinking is allowed; what is said to people
+//! * `host`: what whoever runs a game hands in: the time, and data apart from its code
 //! * `any`: the same interface without types (text in, JSON out), for those who hold any game
 //! * [`conformance`]: the suite that each game's tests call in one line
 
@@ -25,12 +25,12 @@ mod budget;
 pub mod conformance;
 mod facts;
 mod hint;
+mod host;
 mod level;
 mod options;
 mod player;
 mod random;
 mod result;
-mod stopwatch;
 mod words;
 
 use std::fmt::{Debug, Display};
@@ -46,11 +46,17 @@ pub use facts::{
     Scope, SeatFact, TakeBack, ToolFact, Unit,
 };
 pub use hint::Hint;
-pub use level::{LevelCheck, LevelFormat, LevelReading, Levels, Written, in_line};
+pub use host::Part;
+#[cfg(target_arch = "wasm32")]
+pub use host::{Host, hand_in};
+pub use level::{
+    Language, LevelCheck, LevelFormat, LevelReading, Levels, Mark, PAGE, Sheet, SheetWishes, Shelf, SlowLevels,
+    Written, in_line,
+};
 pub use options::{Check, Field, FieldKind, Figure, Problem};
 pub use player::{Player, PlayerName};
 pub use random::{Rng, Seed};
-pub use result::{Account, Holder, Outcome, Score, SeatAccount, Stop, Turn, Verdict};
+pub use result::{Account, Holder, Outcome, Record, RecordFormat, Records, Score, SeatAccount, Stop, Turn, Verdict};
 pub use words::{Say, Word};
 
 /// A game.
@@ -112,6 +118,18 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What the viewer may see.
     fn view(position: &Self::Position, viewer: Viewer) -> Self::View;
 
+    /// Reads a view from its JSON, which others may have written. A game that offers it can be analysed, and foreseen, by
+    /// whoever has a view and no table.
+    fn read_view(_view: &Value) -> Result<Self::View, Say> {
+        Err(any::UNREADABLE_VIEW.with(&[("reason", Self::facts().name.into())]))
+    }
+
+    /// What a move by the seat to move does to a view: why it is refused, or the view after it; none where that depends
+    /// on what the view does not tell. What it tells must come true.
+    fn foresee(_view: &Self::View, _text: &str) -> Result<Option<Self::View>, Say> {
+        Ok(None)
+    }
+
     /// All legal moves, where they can be listed.
     fn moves(_position: &Self::Position) -> Option<Vec<Self::Move>> {
         None
@@ -172,6 +190,21 @@ pub trait Game: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The game's own text formats of games that were played, if it has them.
+    fn records() -> Option<&'static dyn Records> {
+        None
+    }
+
+    /// An event in a few signs, for who reads a game as text: an answer, points. Nothing that the game hides at its end.
+    fn remark(_event: &Self::Event) -> Option<String> {
+        None
+    }
+
+    /// Data that comes with the game apart from its code. Without it the game can be played, only worse.
+    fn parts() -> &'static [&'static Part] {
+        &[]
+    }
+
     /// Runs one of the tools that the facts name. The view is there when the tool needs a table.
     fn tool(
         name: &str,
@@ -202,6 +235,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn random_options(rng: &mut Rng) -> Option<Self::Options> {
         conformance::random_options::<Self>(rng)
     }
+}
+
+/// The refusal of a view that is none, for this reason.
+pub fn unreadable_view(reason: &dyn Display) -> Say {
+    any::UNREADABLE_VIEW.with(&[("reason", reason.to_string().into())])
 }
 
 /// The words that the interface itself says, whatever the game.

@@ -36,12 +36,14 @@ pub struct Field {
     pub kind: FieldKind,
     /// Shown only when this other option has this value.
     pub only_if: Option<(&'static str, &'static str)>,
+    /// Whether a preset stays itself whatever is chosen here: it changes how one plays, not what it is worth.
+    pub keeps_preset: bool,
 }
 
 impl Field {
     /// An option that is always shown.
     pub const fn new(name: &'static str, about: &'static Word, kind: FieldKind) -> Self {
-        Self { name, about, kind, only_if: None }
+        Self { name, about, kind, only_if: None, keeps_preset: false }
     }
 }
 

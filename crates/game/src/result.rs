@@ -1,6 +1,7 @@
-//! How a game ends, and what that counts.
+//! How a game ends, what that counts, and how it is told afterwards.
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::Seat;
 use crate::words::Say;
@@ -100,4 +101,41 @@ pub struct Score {
     pub say: Say,
     /// Why it does not enter the chart, if it does not.
     pub barred: Option<Say>,
+}
+
+/// What a game offers whose players have text formats of their own for games that were played.
+pub trait Records: Send + Sync {
+    /// The formats.
+    fn formats(&self) -> &'static [RecordFormat];
+
+    /// Writes a game in a format.
+    fn write(&self, record: &Record, format: &str) -> Result<String, Say>;
+
+    /// The first game that a text tells; none where the text is in no such format.
+    fn read(&self, text: &str) -> Option<Result<Record, Say>>;
+}
+
+/// A text format of games that were played.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RecordFormat {
+    /// Machine name: `ggf`.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// The usual file ending, without the dot.
+    pub ending: &'static str,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// The options in their canonical form.
+    pub options: Map<String, Value>,
+    /// Who sat where, by seat; empty where nobody knows.
+    pub names: Vec<String>,
+    /// The moves that stood at the end.
+    pub moves: Vec<(Seat, String)>,
+    /// Who lost without it being on the board, by giving up or by time.
+    pub lost: Option<Seat>,
 }

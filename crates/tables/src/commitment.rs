@@ -17,3 +17,15 @@ pub fn hex(bytes: &[u8]) -> String {
         text
     })
 }
+
+/// Bytes from hexadecimal.
+pub fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    if text.len() != 2 * N || !text.is_ascii() {
+        return None;
+    }
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some(bytes)
+}

@@ -24,7 +24,9 @@ pub fn find(name: &str) -> Result<&'static dyn AnyGame, Say> {
 pub fn all_words() -> Vec<&'static Word> {
     let mut all = game::house_words();
     all.extend(words::WORDS);
+    all.extend(crate::forms::words::WORDS);
     all.extend(crate::contest::WORDS);
+    all.extend(crate::file::WORDS);
     all.extend(GAMES.iter().flat_map(|game| game.words()));
     all
 }

@@ -50,13 +50,15 @@ game::words! {
     /// One person on both sides.
     ONE_PERSON = "tables.one-person": "Not ranked: one person held both seats.";
     /// A copy of another table.
-    COPIED = "tables.copied": "Not ranked: the game was taken over from computers, which had shown what is to come.";
-    /// Two computers.
-    NO_PERSON = "tables.no-person": "Not ranked: nobody but computers played.";
+    COPIED = "tables.copied": "Not ranked: this is a copy of another game, which shows what is to come.";
+    /// Played without the house.
+    ON_DEVICE = "tables.on-device": "Not ranked: the game was played on a device.";
     /// Not agreed to be rated, or not a rated preset.
     UNRATED = "tables.unrated": "Not rated: only games between two people on a rated preset count.";
     /// A log that does not fit its table.
     BROKEN_LOG = "tables.broken-log": "Entry {n} does not follow from the ones before: {reason}";
+    /// An entry of another table's log that this table would not have made.
+    NOT_MADE = "tables.not-made": "The table would not have made it then.";
     /// Winning, in a tally.
     TALLY = "tables.tally": "A win counts 1, a draw one half.";
     /// A row of wins.

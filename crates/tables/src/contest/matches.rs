@@ -5,6 +5,7 @@ use std::time::Duration;
 use game::{
     AnyGame, AnyPlayer, AnyPosition, Budget, Contest, PlayerName, Say, Seat, Seed, StopFlag, Turn, Verdict, Viewer,
 };
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::PlayerMaker;
@@ -17,6 +18,14 @@ game::words! {
     SOLO = "tables.solo": "{game} is a game for one: there is nobody to match.";
     /// An opening that cannot be played.
     BAD_OPENING = "tables.bad-opening": "The opening {opening} cannot be played: {reason}";
+}
+
+/// Random moves at the start of a game without chance, so that no game is played twice.
+const RANDOM_PLIES: usize = 8;
+
+/// How many random moves a game needs at its start; none where chance makes every game another one.
+pub fn usual_random_plies(facts: &game::Facts) -> usize {
+    if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
 }
 
 /// What is to be played.
@@ -69,7 +78,7 @@ struct Opening {
 }
 
 /// One game of a match.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
     /// Its number in the match, counted from 1.
     pub number: u64,
@@ -132,7 +141,8 @@ impl Match {
         }
     }
 
-    fn seed(&self, index: u64) -> Seed {
+    /// The seed of the unit of this index.
+    pub fn seed(&self, index: u64) -> Seed {
         self.seed.child("match", index)
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::matches::Played;
 use super::stats::{Sample, elo};
@@ -22,7 +22,8 @@ pub struct MatchScore {
 }
 
 /// The figures of a match, as the command line prints them.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = MatchSummary))]
 pub struct Summary {
     /// Games played.
     pub games: u64,

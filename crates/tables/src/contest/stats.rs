@@ -167,8 +167,17 @@ impl Sprt {
 }
 
 #[cfg(test)]
+#[expect(clippy::float_cmp, reason = "what is exact is compared so")]
 mod tests {
     use super::*;
+
+    fn sample(scores: &[f64]) -> Sample {
+        let mut sample = Sample::default();
+        for score in scores {
+            sample.add(*score);
+        }
+        sample
+    }
 
     #[test]
     fn elo_figures_are_the_usual_ones() {
@@ -181,12 +190,8 @@ mod tests {
 
     #[test]
     fn an_interval_narrows_with_the_root_of_the_games() {
-        let sample = |n: u32| {
-            let mut sample = Sample::default();
-            (0..n).for_each(|i| sample.add(f64::from(i % 2)));
-            sample.score()
-        };
-        let (few, many) = (sample(100), sample(10_000));
+        let halves = |n: usize| sample(&[0.0, 1.0].repeat(n / 2)).score();
+        let (few, many) = (halves(100), halves(10_000));
         // 1.96 · √(0.25/100) = 0.098.
         assert!((few.high - few.mean - 0.0985).abs() < 1e-3, "{few:?}");
         assert!(((few.high - few.low) / (many.high - many.low) - 10.0).abs() < 0.1);
@@ -194,11 +199,122 @@ mod tests {
 
     #[test]
     fn ten_wins_of_ten_leave_doubt() {
-        let mut sample = Sample::default();
-        (0..10).for_each(|_| sample.add(1.0));
         // Wilson's interval for 10 of 10: 0.722 to 1.
-        let score = sample.score();
+        let score = sample(&[1.0; 10]).score();
         assert!((score.low - 0.7225).abs() < 1e-3 && (score.high - 1.0).abs() < 1e-9, "{score:?}");
+    }
+
+    #[test]
+    fn an_interval_is_the_mean_and_its_standard_error() {
+        // Five units of mean 0.6 and sample variance 0.05: 0.6 ± 1.96 · √(0.05/5) = 0.6 ± 0.196.
+        assert_eq!(sample(&[]).score(), Interval { mean: 0.5, low: 0.0, high: 1.0 });
+        let five = sample(&[0.5, 0.5, 0.5, 0.5, 1.0]);
+        let score = five.score();
+        assert_eq!(five.count(), 5);
+        for (found, expected) in [(score.mean, 0.6), (score.low, 0.404), (score.high, 0.796)] {
+            assert!((found - expected).abs() < 1e-4, "{score:?}");
+        }
+        // 0.9 ± 0.2 and 0.1 ± 0.2 would leave the range.
+        let ends = [0.0, 1.0].map(|most| sample(&[most, most, most, most, 0.5]).score());
+        assert!(ends[0].low == 0.0 && ends[1].high >= 1.0 && ends[1].high <= 1.0, "{ends:?}");
+    }
+
+    #[test]
+    fn equal_results_are_judged_by_wilsons_interval() {
+        // Published values: 0 of 10 is 0 to 0.2775, 2 of 4 is 0.1500 to 0.8500.
+        let interval = |score: f64, count: usize| sample(&vec![score; count]).score();
+        let (none, half) = (interval(0.0, 10), interval(0.5, 4));
+        assert!(none.low == 0.0 && (none.high - 0.2775).abs() < 1e-4, "{none:?}");
+        assert!((half.low - 0.15).abs() < 1e-4 && (half.high - 0.85).abs() < 1e-4, "{half:?}");
+        // A single unit says nothing of the variance: that of a coin stands in.
+        assert_eq!(interval(1.0, 1), Interval { mean: 1.0, low: 1.0 - Z95 / 2.0, high: 1.0 });
+    }
+
+    #[test]
+    fn elo_stays_finite() {
+        assert_eq!((elo(0.0), elo(1.0), elo(0.5)), (None, None, Some(0.0)));
+        assert!(elo(0.999_999).is_some() && elo(0.000_001).is_some());
+    }
+
+    #[test]
+    fn a_likelihood_ratio_is_that_of_two_normal_distributions() {
+        let scores = [1.0, 1.0, 0.5, 0.0, 1.0, 0.5, 1.0, 0.0];
+        let sample = sample(&scores);
+        let mean = scores.iter().sum::<f64>() / 8.0;
+        let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / 7.0;
+        // The logarithm of the density at each result, but for what both hypotheses share.
+        let log_likelihood =
+            |elo: f64| scores.iter().map(|x| -(x - expected_score(elo)).powi(2) / (2.0 * variance)).sum::<f64>();
+        let expected = log_likelihood(50.0) - log_likelihood(10.0);
+        assert!((sample.log_likelihood_ratio(10.0, 50.0) - expected).abs() < 1e-12);
+        // Two results alike do not make certainty: their variance counts as 1/8.
+        let mut two = Sample::default();
+        assert_eq!(two.log_likelihood_ratio(0.0, 100.0), 0.0);
+        two.add(1.0);
+        assert_eq!(two.log_likelihood_ratio(0.0, 100.0), 0.0);
+        two.add(1.0);
+        let (s0, s1) = (0.5, expected_score(100.0));
+        let expected = 2.0 * ((1.0_f64 - s0).powi(2) - (1.0 - s1).powi(2)) / (2.0 * 0.125);
+        assert!((two.log_likelihood_ratio(0.0, 100.0) - expected).abs() < 1e-12);
+    }
+
+    #[test]
+    fn elo_figures_of_many_expect_what_was_scored() {
+        // The most likely strengths of a Bradley–Terry model expect for everybody the points that were made; here with
+        // the drawn half game of every pair.
+        let points = |a: f64, games: u64| Some((a, games));
+        let table = [
+            vec![None, points(7.0, 10), points(18.0, 20)],
+            vec![points(3.0, 10), None, points(6.5, 8)],
+            vec![points(2.0, 20), points(1.5, 8), None],
+        ];
+        let list = elo_list(&table);
+        for (one, row) in table.iter().enumerate() {
+            let (mut made, mut expected) = (0.0, 0.0);
+            for (other, pair) in row.iter().enumerate() {
+                let Some((points, games)) = pair else { continue };
+                made += points + 0.25;
+                expected += (*games as f64 + 0.5) * expected_score(list[one] - list[other]);
+            }
+            assert!((made - expected).abs() < 1e-5, "{one}: {made} points, {expected} expected by {list:?}");
+        }
+        assert!(list.iter().sum::<f64>().abs() < 1e-6);
+        // Who met nobody stands at the mean.
+        assert_eq!(elo_list(&[vec![None]]), [0.0]);
+    }
+
+    #[test]
+    fn a_sequential_test_ends_at_walds_bounds() {
+        // ln(0.95/0.05) = 2.944, the bounds of a test with risks of 5 %.
+        let ratio_of = |wins: usize, losses: usize| {
+            let scores = [vec![1.0; wins], vec![0.0; losses]].concat();
+            let sample = sample(&scores);
+            (sample.log_likelihood_ratio(0.0, 20.0), sample)
+        };
+        let sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
+        let mut seen = [false; 3];
+        for wins in 0..=400 {
+            let (ratio, sample) = ratio_of(wins, 400 - wins);
+            let (expected, at) = match ratio {
+                r if r >= 2.944_439 => (Decision::Accepted, 0),
+                r if r <= -2.944_438 => (Decision::Refused, 1),
+                _ => (Decision::Open, 2),
+            };
+            assert_eq!(sprt.decide(&sample), expected, "{wins} of 400: {ratio}");
+            seen[at] = true;
+        }
+        assert_eq!(seen, [true; 3]);
+        // With a larger risk of one kind, the bound of the other moves: ln(0.8/0.1) = 2.079, ln(0.2/0.9) = −1.504.
+        let bold = Sprt { alpha: 0.1, beta: 0.2, ..sprt };
+        for wins in 0..=400 {
+            let (ratio, sample) = ratio_of(wins, 400 - wins);
+            let expected = match ratio {
+                r if r >= 2.079_442 => Decision::Accepted,
+                r if r <= -1.504_077 => Decision::Refused,
+                _ => Decision::Open,
+            };
+            assert_eq!(bold.decide(&sample), expected, "{wins} of 400: {ratio}");
+        }
     }
 
     #[test]

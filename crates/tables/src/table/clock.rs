@@ -37,6 +37,12 @@ impl Timekeeper {
         }
     }
 
+    /// Time that a seat has used, as it turned out later.
+    pub(crate) fn add(&mut self, seat: Seat, ms: u64) {
+        self.elapsed[seat.index()] += ms;
+        self.banked += ms;
+    }
+
     /// A move was made: the next stretch belongs to a new move.
     pub(crate) fn moved(&mut self, seat: Seat, at: Millis) {
         self.stand(at);

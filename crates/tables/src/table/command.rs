@@ -109,6 +109,16 @@ impl Table {
         Ok(Answer::New(self.entry(seat, kind, text, now)))
     }
 
+    /// The seat that a sender means who holds these and names none: the only one, else the one to move; for a command that
+    /// is sent again, the one that moved then.
+    pub fn seat_of_sender(&self, mine: &[Seat], seen: u64) -> Option<Seat> {
+        if let [only] = mine {
+            return Some(*only);
+        }
+        let next = self.log.get(seen as usize).map(|entry| entry.seat);
+        next.filter(|seat| mine.contains(seat)).or_else(|| self.turn())
+    }
+
     /// Answers a command that asked for a hint, once it was thought of: refused where the position has changed since.
     pub fn answer_hint(&self, command: &Command, thought: String, now: Millis) -> Result<Answer, Refusal> {
         match self.accept(command)? {
@@ -133,7 +143,7 @@ impl Table {
     }
 
     /// The next entry. Time never runs backwards in a log, whatever the server's clock does.
-    fn entry(&self, seat: Seat, kind: Kind, text: String, now: Millis) -> Entry {
+    pub(super) fn entry(&self, seat: Seat, kind: Kind, text: String, now: Millis) -> Entry {
         let at = self.log.last().map_or(now, |last| last.at.max(now));
         Entry { n: self.last() + 1, at, seat, kind, text }
     }

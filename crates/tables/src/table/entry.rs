@@ -10,6 +10,7 @@ pub type Millis = i64;
 
 /// One thing that happened at a table. Its number is unique in the table and grows by one, from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Entry {
     /// The number.
     pub n: u64,

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::Table;
 use super::entry::Millis;
+use super::setup::Origin;
 use crate::words as say;
 
 /// The result of a table.
@@ -21,6 +22,8 @@ pub struct Finished {
     pub scores: Vec<Score>,
     /// Each seat's own time in milliseconds.
     pub elapsed_ms: Vec<u64>,
+    /// Whether it was played on a player's own device.
+    pub device: bool,
 }
 
 /// How a game came to its end.
@@ -38,6 +41,11 @@ pub enum Ending {
     Agreed,
 }
 
+/// Why nothing that was played on a device counts.
+pub fn on_device() -> Say {
+    say::ON_DEVICE.say()
+}
+
 impl Table {
     /// The result, when the game is over.
     pub fn finished(&self) -> Option<Finished> {
@@ -46,10 +54,13 @@ impl Table {
         let account = self.account(at);
         let mut scores = self.position.scores(&account);
         self.count_verdict(outcome.verdict, &mut scores);
-        if self.setup.copy {
-            for score in &mut scores {
-                score.barred = Some(say::COPIED.say());
-            }
+        match self.setup.origin {
+            Origin::House => {}
+            Origin::Copy => scores.iter_mut().for_each(|score| score.barred = Some(say::COPIED.say())),
+            // What would count but for the device is marked so, and stays a record of the player's own.
+            Origin::Device => scores.iter_mut().for_each(|score| {
+                score.barred.get_or_insert_with(on_device);
+            }),
         }
         let ending = match self.stopped {
             None => Ending::Played,
@@ -58,7 +69,8 @@ impl Table {
             Some(Stop::Agreed) => Ending::Agreed,
         };
         let elapsed_ms = account.seats.iter().map(|seat| seat.elapsed_ms).collect();
-        Some(Finished { outcome, ending, at, scores, elapsed_ms })
+        let device = self.setup.origin == Origin::Device;
+        Some(Finished { outcome, ending, at, scores, elapsed_ms, device })
     }
 
     /// What happened around the moves.
@@ -90,9 +102,14 @@ impl Table {
             };
             for at in 0..self.setup.seats.len() {
                 let seat = Seat(at as u8);
-                // A game that has a reason of its own to bar somebody has counted it already.
-                let counted = scores.iter().any(|score| score.seat == seat && score.chart == chart.name);
-                if counted || !self.setup.is_person(seat) {
+                // A game that has counted it already may have had a reason of its own to bar somebody: that one is told.
+                let counted = scores.iter_mut().find(|score| score.seat == seat && score.chart == chart.name);
+                if let Some(score) = counted {
+                    score.barred = score.barred.take().or_else(|| barred.clone());
+                    continue;
+                }
+                let about = chart.seats.is_empty() || chart.seats.contains(&facts.seats[at].name);
+                if !about || !self.setup.is_person(seat) {
                     continue;
                 }
                 let value = match verdict {

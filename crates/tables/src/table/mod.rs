@@ -1,5 +1,6 @@
 //! A table is its log: the state is always what replaying the entries gives.
 
+mod absences;
 mod clock;
 mod command;
 mod entry;
@@ -8,18 +9,20 @@ mod offer;
 mod rules;
 mod setup;
 mod show;
+mod verify;
 
 use game::{AnyGame, AnyPosition, Hint, Outcome, Say, Seat, Stop, Turn};
 
+use self::absences::Absences;
 use self::clock::Timekeeper;
 use crate::words::BROKEN_LOG;
 
 pub use self::command::{Answer, Command, HINT_TIME, HintThought, LEFT, MAX_TEXT, Refusal};
 pub use self::entry::{Entry, Kind, Millis};
-pub use self::finished::{Ending, Finished};
+pub use self::finished::{Ending, Finished, on_device};
 pub use self::offer::{Offer, Offered};
 pub use self::rules::May;
-pub use self::setup::{SeatHolder, Setup, check_clock};
+pub use self::setup::{Origin, SeatHolder, Setup, check_clock};
 pub use self::show::{Reveal, Shown, ShownEntry, ShownHint, ShownSeat, TableState, shown_options};
 
 /// A table with its state, replayed from its log.
@@ -38,6 +41,8 @@ pub struct Table {
     paused: bool,
     /// Whether the pause comes from leaving.
     left: bool,
+    /// The pauses that came from leaving.
+    absences: Absences,
     offer: Option<Offer>,
     /// The number of the last entry that changed the position.
     changed: u64,
@@ -86,6 +91,7 @@ impl Table {
             time: Timekeeper::new(setup.clock, seats),
             paused: false,
             left: false,
+            absences: Absences::default(),
             offer: None,
             changed: 0,
             hints: vec![Vec::new(); seats],
@@ -160,6 +166,21 @@ impl Table {
         self.time.deadline()
     }
 
+    /// The moves that stand, in order.
+    pub fn standing_moves(&self) -> impl Iterator<Item = (Seat, &str)> {
+        self.standing.iter().filter_map(|entry| match &entry.kind {
+            StandingKind::Move(text) => Some((entry.seat, text.as_str())),
+            StandingKind::Pass | StandingKind::Hint(..) => None,
+        })
+    }
+
+    /// What followed from the move at this place among those that stand, in a few signs.
+    pub fn remarks(&self, at: usize) -> Vec<String> {
+        let steps = self.standing.iter().filter(|entry| !matches!(entry.kind, StandingKind::Hint(..)));
+        let mut moves = steps.enumerate().filter(|(_, entry)| matches!(entry.kind, StandingKind::Move(_)));
+        moves.nth(at).map(|(step, _)| self.position.remarks(step)).unwrap_or_default()
+    }
+
     /// The last seat was taken: the game and its clock begin.
     pub fn start(&mut self, at: Millis) {
         self.setup.started_at = Some(at);
@@ -187,12 +208,11 @@ impl Table {
             Kind::Pause => {
                 self.pause(at);
                 self.left = entry.text == LEFT;
+                if self.left {
+                    self.absences.begin(at);
+                }
             }
-            Kind::Resume => {
-                self.paused = false;
-                self.left = false;
-                self.run_clock(Some(at));
-            }
+            Kind::Resume => self.resume(seat, &entry.text, at),
             Kind::Hint => {
                 let (kind, text) = entry.text.split_once(' ').unwrap_or((&entry.text, ""));
                 let hint = self.position.take_hint(seat, text).map_err(broken)?;

@@ -30,10 +30,22 @@ pub struct Setup {
     pub hints: bool,
     /// Whether the game counts for a rating.
     pub rated: bool,
-    /// Whether it goes on from another table, which shows what is to come: then it counts nowhere.
-    pub copy: bool,
+    /// Where it comes from, which decides whether it counts.
+    pub origin: Origin,
     /// When the last seat was taken and the clock began; none while somebody is waited for.
     pub started_at: Option<Millis>,
+}
+
+/// Where a table comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// It was made in the house.
+    #[default]
+    House,
+    /// It goes on from another table, which shows what is to come: it counts nowhere.
+    Copy,
+    /// It was played on a player's own device, which knew the seed and told the times: it counts nowhere.
+    Device,
 }
 
 /// Who holds one seat.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use game::{AnyGame, AnyPosition, Budget, Clock, FieldKind, PlayerName, Rng, Seat, Seed, Viewer};
 use serde_json::{Map, Value};
-use tables::{Answer, Command, Entry, Kind, May, Refusal, SeatHolder, Setup, Table, TableState};
+use tables::{Answer, Command, Entry, Kind, May, Origin, Refusal, SeatHolder, Setup, Table, TableState};
 
 /// Tables of each game, and the most entries of one.
 const TABLES: u64 = 40;
@@ -100,7 +100,7 @@ fn random_setup(game: &dyn AnyGame, rng: &mut Rng) -> Setup {
         clock: if rng.chance(1, 3) { Clock::PerMove { ms: 60_000 } } else { Clock::None },
         hints: rng.chance(1, 2),
         rated,
-        copy: false,
+        origin: Origin::House,
         started_at: (!waits).then_some(0),
     }
 }

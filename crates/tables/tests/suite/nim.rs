@@ -1,7 +1,7 @@
 //! A game that is not in the registry is played at a table as any other: nothing in the middle knows a game by name.
 
-#[path = "../../game/examples/nim.rs"]
-mod nim;
+#[path = "../../../game/examples/nim.rs"]
+mod game_of_nim;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,10 +9,10 @@ use game::{
     AnyGame, AnyPlayer, AnyPosition, AnyView, Budget, Clock, Erased, Facts, Levels, PlayerName, Preset, Problem,
     ReadOptions, Rng, Role, Say, Seat, Seed, StopFlag, Verdict, Viewer, Word,
 };
-use nim::Nim;
+use game_of_nim::Nim;
 use serde_json::{Map, Value, json};
 use tables::contest::{Limit, Match, MatchScore};
-use tables::{Answer, Command, Ending, Kind, PlayerMaker, SeatHolder, Setup, Table};
+use tables::{Answer, Command, Ending, Kind, Origin, PlayerMaker, SeatHolder, Setup, Table};
 
 static NIM: Erased<Nim> = Erased::NEW;
 
@@ -33,7 +33,7 @@ fn table(seats: [SeatHolder; 2]) -> Table {
         clock: Clock::None,
         hints: false,
         rated: false,
-        copy: false,
+        origin: Origin::House,
         started_at: Some(0),
     };
     Table::with_game(&NIM, setup).unwrap()
@@ -97,6 +97,21 @@ fn who_is_lost_gets_no_hint_and_may_take_back() {
     assert_eq!(table.show(Viewer::Spectator, 0, true).view.unwrap()["rows"], json!([1, 3, 5, 7]));
     ask(&mut table, FIRST, Kind::Redo, "").unwrap();
     assert_eq!(table.turn(), Some(FIRST));
+}
+
+#[test]
+fn the_table_counts_what_the_game_does_not() {
+    let wins = |seats| {
+        let mut table = table(seats);
+        ask(&mut table, FIRST, Kind::Resign, "").unwrap();
+        let wins = table.finished().unwrap().scores.into_iter().filter(|score| score.chart == "wins");
+        wins.map(|score| (score.seat, score.value > 0.5, score.barred.map(|said| said.code))).collect::<Vec<_>>()
+    };
+    let anna = || SeatHolder::person("anna");
+    assert_eq!(wins([anna(), SeatHolder::person("bert")]), [(FIRST, false, None), (SECOND, true, None)]);
+    assert_eq!(wins([anna(), SeatHolder::computer("perfect")]), [(FIRST, false, None)]);
+    let barred = Some("tables.one-person");
+    assert_eq!(wins([anna(), anna()]), [(FIRST, false, barred), (SECOND, true, barred)]);
 }
 
 #[test]
@@ -177,6 +192,22 @@ impl AnyGame for Counted {
 
     fn levels(&self) -> Option<&'static dyn Levels> {
         self.0.levels()
+    }
+
+    fn records(&self) -> Option<&'static dyn game::Records> {
+        self.0.records()
+    }
+
+    fn read_view(&self, view: &Value) -> Result<Box<dyn AnyView>, Say> {
+        self.0.read_view(view)
+    }
+
+    fn foresee(&self, view: &dyn AnyView, text: &str) -> Result<Option<Box<dyn AnyView>>, Say> {
+        self.0.foresee(view, text)
+    }
+
+    fn parts(&self) -> &'static [&'static game::Part] {
+        self.0.parts()
     }
 
     fn tool(

@@ -1,11 +1,15 @@
 //! Levels: puzzles that are made, kept, shared and played again.
 
+mod sheet;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::options::{Field, Problem};
 use crate::words::Say;
 use crate::{Budget, Seed};
+
+pub use sheet::{Language, Mark, PAGE, Sheet, SheetWishes};
 
 /// What a game with levels offers for them. A level is a JSON document that only its game understands.
 pub trait Levels: Send + Sync {
@@ -34,6 +38,9 @@ pub trait Levels: Send + Sync {
         level.clone()
     }
 
+    /// The level under a name, and by an author where one is given.
+    fn signed(&self, level: &Value, name: &str, author: Option<&str>) -> Value;
+
     /// How large a level is: `6` for 6×6; none if it does not say.
     fn size(&self, level: &Value) -> Option<u32>;
 
@@ -55,13 +62,49 @@ pub trait Levels: Send + Sync {
         budget: &Budget,
     ) -> Result<Value, Say>;
 
-    /// A sheet to print, as SVG: these levels, with their solutions or without.
-    fn sheet(&self, levels: &[Value], solutions: bool) -> Result<String, Say>;
+    /// The levels of which making one takes longer than somebody likes to wait.
+    fn slow(&self) -> &'static [SlowLevels] {
+        &[]
+    }
+
+    /// The shelves of the library that a house brings along.
+    fn shelves(&self) -> Vec<Shelf> {
+        Vec::new()
+    }
+
+    /// A sheet to print: these levels.
+    fn sheet(&self, levels: &[Value], wishes: SheetWishes) -> Result<Sheet, Say>;
+
+    /// How a person solves a level, step by step; the shape is the game's.
+    fn explain(&self, _level: &Value, _budget: &Budget) -> Result<Value, Say> {
+        Err(NOT_EXPLAINED.say())
+    }
 
     /// Reads wishes as they come from outside.
     fn read_wishes(&self, given: &Map<String, Value>) -> Result<Map<String, Value>, Vec<Problem>> {
         crate::options::read(self.generate_fields(), &[self.generate_defaults()], given)
     }
+}
+
+/// Levels that take long to make: from a size on, of some grades.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SlowLevels {
+    /// From this size on.
+    pub size: u32,
+    /// Where one of these grades is wished for.
+    pub grades: &'static [&'static str],
+}
+
+/// A shelf of the library: levels of one size and grade.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shelf {
+    /// The size of its levels.
+    pub size: u32,
+    /// The grade of its levels, by name.
+    pub grade: &'static str,
+    /// What is asked of the generator.
+    pub wishes: Vec<(&'static str, String)>,
 }
 
 /// A text format of levels.
@@ -88,6 +131,8 @@ pub struct LevelReading {
 }
 
 crate::words! {
+    /// Levels that nobody can explain.
+    NOT_EXPLAINED = "game.not-explained": "The levels of this game are not explained step by step.";
     /// A problem in one line of a file.
     IN_LINE = "game.in-line": "Line {line}: {problem}";
 }

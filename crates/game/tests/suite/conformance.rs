@@ -7,9 +7,10 @@ use game::conformance::{Promise, run};
 use game::{
     Budget, Check, Clock, Contest, Facts, Field, FieldKind, Game, Hint, HintKind, Outcome, Permission, Player,
     PlayerFact, PlayerName, Preset, Problem, Rng, Role, Say, Seat, SeatFact, Seed, Step, Stop, TakeBack, Turn, Verdict,
-    Viewer, Word,
+    Viewer, Word, unreadable_view,
 };
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 game::words! {
     /// Any text will do in a toy.
@@ -40,6 +41,13 @@ const HINT_WAVERS: u8 = 14;
 const PLAYER_OVERSPENDS: u8 = 15;
 const PLAYER_IGNORES_STOP: u8 = 16;
 const PLAYER_CHEATS: u8 = 17;
+/// From here on views can be read, and moves foreseen: first by a sound game.
+const FORESEES: u8 = 18;
+const MISREADS_VIEW: u8 = 19;
+const REFUSES_ITS_VIEW: u8 = 20;
+const FORESEES_WRONG: u8 = 21;
+const FORESEES_A_REFUSAL: u8 = 22;
+const FORESEES_NO_REFUSAL: u8 = 23;
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 struct Options<const FAULT: u8> {
@@ -84,7 +92,7 @@ struct Event {
     envelope: Option<u32>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct View<const FAULT: u8> {
     options: Options<FAULT>,
     heap: u32,
@@ -248,6 +256,33 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
         }
     }
 
+    fn read_view(view: &Value) -> Result<View<FAULT>, Say> {
+        match FAULT {
+            ..FORESEES => Err(unreadable_view(&Self::facts().name)),
+            REFUSES_ITS_VIEW => Err(unreadable_view(&"it is too plain")),
+            _ => {
+                let read: View<FAULT> = View::deserialize(view).map_err(|error| unreadable_view(&error))?;
+                Ok(View { heap: read.heap + u32::from(FAULT == MISREADS_VIEW), ..read })
+            }
+        }
+    }
+
+    fn foresee(view: &View<FAULT>, text: &str) -> Result<Option<View<FAULT>>, Say> {
+        let started = View { started: true, ..view.clone() };
+        match text.split_once(' ').map(|(verb, number)| (verb, number.parse::<u32>())) {
+            Some(("hide", Ok(number))) if !view.started => Ok(Some(View { envelope: Some(number), ..started })),
+            Some(("take", Ok(1..=3))) if view.started && FAULT == FORESEES_A_REFUSAL => Err(TEXT.say()),
+            Some(("take", Ok(stones @ 1..=3))) if view.started && stones <= view.heap => {
+                let heap = view.heap - stones;
+                // At the end the envelope is opened, and what is in it only the first seat can tell.
+                let known = heap > 0 || view.envelope.is_some();
+                Ok(known.then(|| View { heap: heap + u32::from(FAULT == FORESEES_WRONG), ..started }))
+            }
+            _ if FAULT == FORESEES_NO_REFUSAL => Ok(Some(started)),
+            _ => Err(TEXT.say()),
+        }
+    }
+
     fn moves(position: &Self::Position) -> Option<Vec<Move>> {
         let most = match FAULT {
             LISTS_TOO_MUCH => 4,
@@ -330,6 +365,7 @@ fn caught<const FAULT: u8>() -> Option<Promise> {
 #[test]
 fn a_sound_game_passes() {
     assert_eq!(caught::<SOUND>(), None);
+    assert_eq!(caught::<FORESEES>(), None);
 }
 
 #[test]
@@ -351,4 +387,9 @@ fn each_promise_can_be_broken() {
     assert_eq!(caught::<PLAYER_OVERSPENDS>(), Some(Promise::PlayersObey));
     assert_eq!(caught::<PLAYER_IGNORES_STOP>(), Some(Promise::PlayersObey));
     assert_eq!(caught::<PLAYER_CHEATS>(), Some(Promise::PlayersObey));
+    assert_eq!(caught::<MISREADS_VIEW>(), Some(Promise::ForeseesTruly));
+    assert_eq!(caught::<REFUSES_ITS_VIEW>(), Some(Promise::ForeseesTruly));
+    assert_eq!(caught::<FORESEES_WRONG>(), Some(Promise::ForeseesTruly));
+    assert_eq!(caught::<FORESEES_A_REFUSAL>(), Some(Promise::ForeseesTruly));
+    assert_eq!(caught::<FORESEES_NO_REFUSAL>(), Some(Promise::ForeseesTruly));
 }

@@ -64,6 +64,56 @@ fn draws_are_even() {
 }
 
 #[test]
+fn large_ranges_are_even_too() {
+    // 2⁶⁴ numbers go into 3·2⁶² one and a third times. Taken as they come, every third would come twice as often.
+    let mut rng = Rng::from_number(5);
+    let thirds = (0..30_000).filter(|_| rng.below(3 << 62).is_multiple_of(3)).count();
+    assert!(thirds.abs_diff(10_000) < 5 * 82, "{thirds} of 30,000");
+}
+
+#[test]
+fn a_chance_is_what_it_says() {
+    let mut rng = Rng::from_number(11);
+    assert!((0..100).all(|_| rng.chance(5, 5) && !rng.chance(0, 5)));
+    // 30,000 times 1 in 3: 10,000 give or take five standard deviations.
+    let thirds = (0..30_000).filter(|_| rng.chance(1, 3)).count();
+    assert!(thirds.abs_diff(10_000) < 5 * 82, "{thirds} of 30,000");
+}
+
+#[test]
+fn something_is_picked_wherever_there_is_something() {
+    let mut rng = Rng::from_number(2);
+    assert_eq!(rng.pick::<u8>(&[]), None);
+    let mut seen = [false; 3];
+    for _ in 0..100 {
+        seen[*rng.pick(&[0, 1, 2]).unwrap()] = true;
+    }
+    assert_eq!(seen, [true; 3]);
+    assert_eq!((rng.between(4, 4), rng.below(1)), (4, 0));
+}
+
+#[test]
+fn a_sample_has_no_number_twice_and_is_all_where_there_are_not_more() {
+    let mut rng = Rng::from_number(8);
+    let mut all = rng.sample(6, 10);
+    all.sort_unstable();
+    assert_eq!(all, [0, 1, 2, 3, 4, 5]);
+    let mut some = rng.sample(50, 20);
+    some.sort_unstable();
+    some.dedup();
+    assert!(some.len() == 20 && some.iter().all(|number| *number < 50));
+}
+
+#[test]
+fn a_seed_is_its_bytes() {
+    let mut bytes = [0; 32];
+    bytes[..2].copy_from_slice(&[0x39, 0x30]);
+    assert_eq!(Seed::from_number(12_345).bytes(), &bytes);
+    assert!(Seed::new(bytes) == Seed::from_number(12_345) && Seed::new([1; 32]) != Seed::new([2; 32]));
+    assert!(Seed::new(bytes).child("a", 0) != Seed::new(bytes).child("a", 1));
+}
+
+#[test]
 fn a_seed_does_not_print_itself() {
     let seed = Seed::from_number(0xABCD);
     assert_eq!(format!("{seed:?} {:?}", seed.stream("a", None, 0)), "Seed(…) Rng(…)");

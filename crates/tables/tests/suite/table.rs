@@ -1,84 +1,12 @@
 //! Facts about tables, shown on the games of the house.
 
 use game::{Budget, Clock, Seat, Seed, Verdict, Viewer};
-use serde_json::{Map, Value, json};
-use tables::{Answer, Command, Ending, Entry, Kind, Refusal, SeatHolder, Setup, Table, TableState, commit};
+use serde_json::json;
+use tables::{Answer, Command, Ending, Entry, Kind, Refusal, SeatHolder, Table, TableState, commit};
 
-const BLACK: Seat = Seat(0);
-const WHITE: Seat = Seat(1);
-const BREAKER: Seat = Seat(1);
-
-/// A table of a preset, begun at time 0.
-fn setup(game: &str, given: &Value, seats: [SeatHolder; 2]) -> Setup {
-    let found = tables::find(game).unwrap();
-    let given: Map<String, Value> = given.as_object().unwrap().clone();
-    let read = found.read_options(None, None, &given).unwrap();
-    Setup {
-        game: game.to_owned(),
-        rules_version: found.facts().rules_version,
-        options: read.options,
-        preset: None,
-        seed: Seed::from_number(5),
-        salt: [7; 16],
-        seats: seats.into(),
-        clock: Clock::None,
-        hints: false,
-        rated: false,
-        copy: false,
-        started_at: Some(0),
-    }
-}
-
-fn othello(seats: [SeatHolder; 2]) -> Setup {
-    setup("othello", &json!({}), seats)
-}
-
-fn two_people() -> [SeatHolder; 2] {
-    [SeatHolder::person("anna"), SeatHolder::person("bert")]
-}
-
-fn against_computer() -> [SeatHolder; 2] {
-    [SeatHolder::person("anna"), SeatHolder::computer("greedy")]
-}
-
-/// Asks the table, and thinks of the hint where one is wanted.
-fn answer(table: &Table, command: &Command, at: i64, budget: &Budget) -> Result<Answer, Refusal> {
-    match table.answer(command, at)? {
-        Answer::Think(thought) => table.answer_hint(command, thought.think(budget)?, at),
-        answer => Ok(answer),
-    }
-}
-
-/// Asks and appends.
-fn take(table: &mut Table, seat: Seat, kind: Kind, text: &str, at: i64) -> Result<u64, Refusal> {
-    let command = Command { seat, seen: table.last(), kind, text: text.to_owned() };
-    match answer(table, &command, at, &Budget::unlimited())? {
-        Answer::New(entry) => {
-            let n = entry.n;
-            table.append(entry).unwrap();
-            Ok(n)
-        }
-        Answer::Again(n) => Ok(n),
-        Answer::Think(_) => unreachable!("it was thought of"),
-    }
-}
-
-fn play(table: &mut Table, moves: &[&str]) {
-    for text in moves {
-        let seat = table.turn().unwrap();
-        take(table, seat, Kind::Move, text, table.last() as i64 * 1000 + 1000).unwrap();
-    }
-}
-
-fn code<T: std::fmt::Debug>(answer: Result<T, Refusal>) -> &'static str {
-    answer.unwrap_err().say().code
-}
-
-/// Everything that a viewer receives, without the time at which it was asked.
-fn received(table: &Table, viewer: Viewer) -> String {
-    let shown = json!({"table": table.show(viewer, 100_000, true), "entries": table.show_entries(0, viewer)});
-    shown.to_string()
-}
+use crate::fixture::{
+    BLACK, BREAKER, WHITE, against_computer, answer, code, othello, play, received, setup, take, two_people,
+};
 
 #[test]
 fn a_table_is_its_log() {

@@ -120,7 +120,7 @@ fn typescript(name: &str, tables: &[Value]) -> String {
     lists.retain(|(_, _, lines)| !lines.is_empty());
     let types: Vec<&str> = lists.iter().map(|(_, of, _)| *of).rev().collect();
     let mut text = format!(
-        "// What the server shows, for view.ts to be checked: written by crates/tables/tests/views.rs.\n\
+        "// What the server shows, for view.ts to be checked: written by crates/tables/tests/suite/views.rs.\n\
          import type {{ {} }} from \"./view\";\n",
         types.join(", ")
     );
@@ -149,7 +149,7 @@ fn the_page_knows_the_views_of_every_game() {
         let found = std::fs::read_to_string(&path).unwrap_or_default();
         assert!(
             found == text,
-            "{} is not what the game shows: TAULER_WRITE_VIEWS=1 cargo test -p tauler-tables --test views writes it, \
+            "{} is not what the game shows: TAULER_WRITE_VIEWS=1 cargo test -p tauler-tables --test suite views writes it, \
              and `npm run check` in web/ tells whether the page's types fit",
             path.display()
         );

@@ -1,0 +1,12 @@
+//! Facts about the interface of games.
+
+mod bare;
+
+mod budget;
+mod conformance;
+mod defaults;
+mod erased;
+mod levels;
+mod options;
+mod random;
+mod words;

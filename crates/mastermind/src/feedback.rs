@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::code::{Code, MAX_COLOURS};
 
@@ -15,7 +15,7 @@ pub const fn classes(pegs: usize) -> usize {
 }
 
 /// Black: right colour, right place. White: right colour, wrong place.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Answer {
     /// Pegs of the right colour at the right place.
     pub blacks: u8,

@@ -40,13 +40,13 @@ game::words! {
     /// A player.
     DUMMY = "mastermind.dummy": "Guesses any code, whatever the answers.";
     /// A player.
-    FIVE_GUESS = "mastermind.five-guess": "Knuth's rule: the guess whose worst answer leaves fewest codes. Exact up to about a million codes, on a sample beyond.";
+    FIVE_GUESS = "mastermind.five-guess": "Knuth's rule: the guess whose worst answer leaves fewest codes. Exact in games of up to 78,336 codes. In larger ones it tries 2,048 guesses on a sample of 4,096 codes while too many are possible, and above 1,048,576 codes never all guesses.";
     /// A player.
-    ENTROPY = "mastermind.entropy": "The guess whose answer tells most. Exact up to about a million codes, on a sample beyond.";
+    ENTROPY = "mastermind.entropy": "The guess whose answer tells most. Exact in games of up to 78,336 codes. In larger ones it tries 2,048 guesses on a sample of 4,096 codes while too many are possible, and above 1,048,576 codes never all guesses.";
     /// A player.
-    EXPECTED = "mastermind.expected": "The guess whose answer leaves fewest codes on average. Exact up to about a million codes, on a sample beyond.";
+    EXPECTED = "mastermind.expected": "The guess whose answer leaves fewest codes on average. Exact in games of up to 78,336 codes. In larger ones it tries 2,048 guesses on a sample of 4,096 codes while too many are possible, and above 1,048,576 codes never all guesses.";
     /// A player.
-    PARTS = "mastermind.parts": "The guess with most different answers. Exact up to about a million codes, on a sample beyond.";
+    PARTS = "mastermind.parts": "The guess with most different answers. Exact in games of up to 78,336 codes. In larger ones it tries 2,048 guesses on a sample of 4,096 codes while too many are possible, and above 1,048,576 codes never all guesses.";
     /// A player.
     OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average: up to 1,300 codes, and on larger sizes whose proof it knows by heart, such as Bulls and Cows. On others of up to 5,040 codes it proves the end of the game, and begins like parts; beyond it plays like parts.";
     /// A player.
@@ -54,7 +54,7 @@ game::words! {
     /// A player.
     GENETIC = "mastermind.genetic": "Breeds codes that fit all answers, as many as the number says, and plays the one that tells most of the others apart.";
     /// A player.
-    MASTER = "mastermind.master": "The strongest at any size: proven best where optimal is, every guess tried up to 65,536 codes, the best of many beyond.";
+    MASTER = "mastermind.master": "The strongest at any size: proven best where optimal is, every guess tried in games of up to 65,536 codes; in larger ones the best of 2,560 guesses and their neighbours, judged by a sample of 8,192 codes while more are possible.";
     /// A ranking.
     CHART_POINTS = "mastermind.chart-points": "Points";
     /// A ranking.
@@ -164,11 +164,15 @@ game::words! {
     /// Not ranked.
     ADVISED = "mastermind.advised": "Not ranked: advice was used.";
     /// Not ranked.
-    NOT_RANKED_SIZE = "mastermind.not-ranked-size": "Not ranked: a custom game counts only with 7 colours, at most 7 pegs and at most 10 turns.";
+    NOT_RANKED_SIZE = "mastermind.not-ranked-size": "Not ranked: the points of a custom game count only with 7 colours, at most 7 pegs and at most 10 turns.";
+    /// Not ranked.
+    NOT_RANKED_CODES = "mastermind.not-ranked-codes": "Not ranked: a custom game counts here only with at least 1,000 codes, and this one has {codes}.";
     /// Not ranked.
     NOT_PLAYED_OUT = "mastermind.not-played-out": "Not ranked: the game was ended early.";
     /// Not ranked.
     FROM_MEMORY = "mastermind.from-memory": "Not ranked: the code was kept in memory.";
+    /// Not ranked.
+    CUSTOM_MAKER = "mastermind.custom-maker": "Not ranked: makers are ranked in presets only, and this was a custom game.";
     /// Not ranked.
     OTHER_BREAKER = "mastermind.other-breaker": "Not ranked: makers are ranked against the preset's own breaker only.";
 

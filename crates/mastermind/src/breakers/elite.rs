@@ -118,6 +118,27 @@ mod tests {
     }
 
     #[test]
+    fn one_population_is_kept_over_the_whole_game() {
+        let size = classic();
+        for (number, secret) in ["3456", "6161", "1235", "5555"].into_iter().enumerate() {
+            let luck = || Rng::from_number(number as u64);
+            let mut rng = luck();
+            let mut kept = Population { size, codes: (0..60).map(|_| size.draw(&mut rng)).collect() };
+            let mut turns: Vec<Turn> = Vec::new();
+            for _ in 0..8 {
+                // Who is made anew for every guess finds what one finds who has bred from the first answer on.
+                let guess = Elite::new(60, luck()).guess(size, &turns, &Budget::unlimited());
+                if !turns.is_empty() {
+                    kept.next(&turns, &mut rng);
+                    let unused = kept.codes.iter().find(|&&code| turns.iter().all(|turn| turn.guess != code));
+                    assert_eq!(Some(&guess), unused, "{secret} after {turns:?}");
+                }
+                turns.push(turn(&guess.to_string(), secret));
+            }
+        }
+    }
+
+    #[test]
     fn the_same_log_gives_the_same_guess_whoever_thinks() {
         let secret = classic().parse("3456").unwrap();
         let budget = Budget::unlimited();

@@ -151,3 +151,22 @@ pub(super) fn openings(size: Size) -> Vec<Code> {
     extend(size, &mut vec![], size.pegs(), &mut found);
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words;
+
+    #[test]
+    fn the_players_say_from_which_size_on_they_sample() {
+        let all_tried = |codes: usize| codes * codes.div_ceil(512) <= MOST_WORK;
+        let most = (1..MOST_LISTED).rev().find(|&codes| all_tried(codes)).unwrap();
+        assert!((1..=most).all(all_tried));
+        assert_eq!((most, MOST_LISTED, GUESSES, SAMPLE), (78_336, 1_048_576, 2048, 4096));
+        for word in [&words::FIVE_GUESS, &words::ENTROPY, &words::EXPECTED, &words::PARTS] {
+            for figure in ["78,336", "1,048,576", "2,048", "4,096"] {
+                assert!(word.say().text.contains(figure), "{figure}: {}", word.say().text);
+            }
+        }
+    }
+}

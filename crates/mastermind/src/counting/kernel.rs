@@ -55,6 +55,7 @@ pub(crate) enum Path {
 impl Path {
     /// Every path that this machine can take, the best last.
     pub(crate) fn available() -> Vec<Self> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is no other path"))]
         let mut paths = vec![Self::Portable];
         #[cfg(target_arch = "x86_64")]
         {

@@ -1,6 +1,7 @@
 //! The proof of the fewest guesses: the search, what the breakers ask of it, and the proof from the first guess.
 
 mod canonical;
+mod dive;
 mod frame;
 mod kernel;
 mod memo;

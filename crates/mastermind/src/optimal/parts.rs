@@ -68,7 +68,10 @@ impl Search<'_> {
             if from == to {
                 continue;
             }
-            let (known, _) = self.space.at_sight(&codes[from..to], left);
+            let (mut known, _) = self.space.at_sight(&codes[from..to], left);
+            if !known.is_exact() {
+                known.least = known.least.max(self.space.least_with(trying.branches, to - from));
+            }
             sum += known.least;
             if !known.is_exact() {
                 parts.push(Part { from, to, known, form: None });

@@ -1,16 +1,16 @@
 //! A proof from the first guess: on all threads, stopped and continued, with the strategy that it finds.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use game::{Budget, Say};
 
+use super::dive::Dive;
 use super::frame::{Alike, UNLIMITED};
 use super::memo::{Memo, NEVER};
 use super::search::{Search, Stopped};
 use super::space::Space;
-use crate::code::Code;
-use crate::knowledge::{Symmetry, Turn, split};
+use crate::knowledge::{Symmetry, split};
 use crate::size::Size;
 use crate::strategy::{Node, Strategy};
 use crate::words;
@@ -49,9 +49,12 @@ pub struct Prover {
 /// How a kept proof begins.
 const MARK: &[u8] = b"tauler mastermind proof 1\n";
 
-/// Work for every code of the size after which a set is given up that is not proven yet, where there is no time to prove
-/// all.
-const PATIENCE: u64 = 100;
+/// Work for every code of a set after which it is given up, where there is no time to prove all: together half a minute
+/// on the largest size, seconds on others.
+const PATIENCE: u64 = 2_000;
+
+/// How widely a good strategy is looked for before the proof, which then looks only for a better one.
+const WIDTHS: [usize; 3] = [2, 2, 2];
 
 impl Prover {
     /// Made ready for a size, or the sentence that says that it has too many codes.
@@ -71,6 +74,9 @@ impl Prover {
         let alike = Alike::new(&self.space, Symmetry::new(self.space.size()));
         let nodes = AtomicU64::new(0);
         let mut left = if worst { 1 } else { UNLIMITED };
+        if !worst {
+            self.dive(&WIDTHS, budget);
+        }
         let proven = loop {
             match self.run(&set, alike.as_ref(), left, budget, &nodes) {
                 Ok(NEVER) => left += 1,
@@ -128,7 +134,7 @@ impl Prover {
     /// The strategy, guess by guess. Where nothing is proven, what is soon proven, or else looks best.
     fn grow(&self, set: &[u16], alike: Option<&Alike>, left: u8, is_proven: bool) -> Node {
         let never = AtomicBool::new(false);
-        let budget = if is_proven { Budget::unlimited() } else { Budget::nodes(PATIENCE * self.space.size().codes()) };
+        let budget = if is_proven { Budget::unlimited() } else { Budget::nodes(PATIENCE * set.len() as u64) };
         let mut search = Search::new(&self.space, &self.memo, &budget, (0, 1), &never);
         let guess = match search.best(set, alike, left) {
             Ok((Some(guess), _)) => guess,
@@ -148,21 +154,14 @@ impl Prover {
         Node { guess, next }
     }
 
-    /// The strategy that begins as it is told, and goes on with what is proven once no more than `most` codes are left
-    /// and the proof is soon found.
-    pub fn complete(&self, most: usize, begin: &mut dyn FnMut(&[Turn]) -> Code) -> Strategy {
-        Strategy::of(self.space.size(), &mut |turns, codes| {
-            if codes.len() <= most {
-                let never = AtomicBool::new(false);
-                let budget = Budget::nodes(PATIENCE * self.space.size().codes());
-                let mut search = Search::new(&self.space, &self.memo, &budget, (0, 1), &never);
-                let set: Vec<u16> = codes.iter().map(|&code| self.space.place(code)).collect();
-                if let Ok((Some(guess), _)) = search.best(&set, None, UNLIMITED) {
-                    return self.space.code(guess);
-                }
-            }
-            begin(turns)
-        })
+    /// Looks for a good strategy without a proof, and remembers it: at so many guesses of a set, by how many guesses
+    /// came before. The total that is enough, or none if the budget ended before.
+    pub fn dive(&self, widths: &[usize], budget: &Budget) -> Option<u32> {
+        let never = AtomicBool::new(false);
+        let set: Vec<u16> = (0..self.space.len() as u16).collect();
+        let alike = Alike::new(&self.space, Symmetry::new(self.space.size()));
+        let mut search = Search::new(&self.space, &self.memo, budget, (0, 1), &never);
+        search.dive(&set, alike.as_ref(), UNLIMITED, 0, &mut Dive::new(widths)).ok()
     }
 
     /// Writes what was found out about the larger sets, so that the proof can go on from it.
@@ -178,20 +177,18 @@ impl Prover {
     }
 
     /// Goes on from what was written; false if that is of another size, or no such thing.
-    pub fn restore(&self, mut from: impl Read) -> io::Result<bool> {
-        let mut bytes = Vec::new();
-        from.read_to_end(&mut bytes)?;
+    pub fn restore(&self, bytes: &[u8]) -> bool {
         let head = [MARK, self.about().as_bytes()].concat();
         let Some(slots) = bytes.strip_prefix(&head[..]).filter(|slots| slots.len() % 24 == 0) else {
-            return Ok(false);
+            return false;
         };
         for slot in slots.chunks_exact(24) {
             let word = |index: usize| u64::from_le_bytes(slot[8 * index..][..8].try_into().expect("eight bytes"));
             if !self.memo.restore([word(0), word(1), word(2)]) {
-                return Ok(false);
+                return false;
             }
         }
-        Ok(true)
+        true
     }
 
     fn about(&self) -> String {

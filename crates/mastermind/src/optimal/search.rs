@@ -42,6 +42,15 @@ pub(super) struct Trying {
     guess: Option<u16>,
     /// The partitions that were tried: many guesses make the same.
     pub(super) seen: QuickSet<u64>,
+    /// No guess has more answers that go on, on this set or on a part of it.
+    pub(super) branches: usize,
+}
+
+impl Trying {
+    pub(super) fn new(space: &Space, set: &[u16], ceiling: u32) -> Self {
+        let (words, branches) = (space.words(set), space.answers() - 1);
+        Self { words, ceiling, guess: None, seen: QuickSet::default(), branches }
+    }
 }
 
 /// One thread's search.
@@ -100,13 +109,12 @@ impl<'a> Search<'a> {
         let (subject, renaming) = self.subject(set, alike, left, &mut ordered);
         let met = self.memo.get(subject.name).filter(|met| met.most < NEVER).map(|met| met.guess);
         let guess = met.unwrap_or_else(|| {
-            let words = self.space.words(subject.set);
-            let trying = Trying { words, ceiling: NEVER, guess: None, seen: QuickSet::default() };
+            let mut trying = Trying::new(self.space, subject.set, NEVER);
             let guesses = match subject.frame {
                 Frame::Alike(alike) => &alike.guesses,
                 Frame::Ordered(colours) => &self.space.guesses(colours).list,
             };
-            self.counted(&trying, guesses).first().map_or(subject.set[0], |best| best.2)
+            self.counted(&mut trying, guesses, false).first().map_or(subject.set[0], |best| best.2)
         });
         renaming.map_or(guess, |renaming| renaming.undo(self.space, guess))
     }
@@ -120,7 +128,7 @@ impl<'a> Search<'a> {
     }
 
     /// A set as it is searched: as it stands where something is alike, otherwise put in order.
-    fn subject<'b>(
+    pub(super) fn subject<'b>(
         &self,
         set: &'b [u16],
         alike: Option<&'b Alike>,
@@ -144,7 +152,7 @@ impl<'a> Search<'a> {
         name.wrapping_add(salt(left)).wrapping_add(u128::from(scrambled(77)) << 30)
     }
 
-    fn spend(&mut self, work: usize) -> Result<(), Stopped> {
+    pub(super) fn spend(&mut self, work: usize) -> Result<(), Stopped> {
         self.nodes += 1;
         self.unspent += 1 + (work / BLOCK) as u64;
         if self.unspent > 512 {
@@ -176,23 +184,28 @@ impl<'a> Search<'a> {
             return Ok(known);
         }
         let ceiling = need.min(known.most);
-        let mut trying = Trying { words: self.space.words(set), ceiling, guess: None, seen: QuickSet::default() };
+        let mut trying = Trying::new(self.space, set, ceiling);
         match frame {
             Frame::Alike(alike) => {
-                self.spend(alike.guesses.len())?;
-                let guesses = self.counted(&trying, &alike.guesses);
-                self.try_guesses(subject, &mut trying, &guesses)?;
+                self.spend(alike.guesses.len() * set.len())?;
+                let guesses = self.counted(&mut trying, &alike.guesses, true);
+                known.least = known.least.max(self.space.least_with(trying.branches, set.len()));
+                if known.least < ceiling {
+                    self.try_guesses(subject, &mut trying, &guesses)?;
+                }
             }
             Frame::Ordered(colours) => {
                 let guesses = self.space.guesses(colours);
-                self.spend(guesses.list.len() * set.len().div_ceil(16))?;
+                self.spend(guesses.list.len() * if guesses.is_quick() { set.len().div_ceil(16) } else { set.len() })?;
                 let mut scores = Vec::new();
                 self.space.scores(set, guesses, &mut scores);
                 let highest: Vec<u8> = scores.chunks_exact(BLOCK).map(kernel::highest).collect();
                 let top = highest.iter().copied().max().unwrap_or(0);
                 // Every part of n codes costs at least 2n − 1.
                 let least = |score: u8| 3 * set.len() as u32 - u32::from(score);
-                known.least = known.least.max(least(top));
+                trying.branches = guesses.branches(set, &mut scores);
+                let by_branches = self.space.least_with(trying.branches, set.len());
+                known.least = known.least.max(least(top)).max(by_branches);
                 let collect = |chosen: &mut Vec<Candidate>, lowest: u8, most: u8| {
                     for (block, _) in highest.iter().enumerate().filter(|&(_, &highest)| highest >= lowest) {
                         for (index, &score) in scores[block * BLOCK..][..BLOCK].iter().enumerate() {
@@ -215,7 +228,7 @@ impl<'a> Search<'a> {
                     let lowest = (3 * set.len() as u32).saturating_sub(ceiling) + 1;
                     collect(&mut chosen, lowest as u8, top);
                     let list: Vec<u16> = chosen.iter().map(|chosen| chosen.2).collect();
-                    let guesses = self.counted(&trying, &list);
+                    let guesses = self.counted(&mut trying, &list, false);
                     self.try_guesses(subject, &mut trying, &guesses)?;
                 }
             }
@@ -229,22 +242,31 @@ impl<'a> Search<'a> {
         Ok(known)
     }
 
-    /// The guesses whose parts, counted, may cost less than the ceiling, the most promising first.
-    fn counted(&self, trying: &Trying, guesses: &[u16]) -> Vec<Candidate> {
+    /// The guesses whose parts, counted, may cost less than the ceiling, the most promising first. If these are all the
+    /// guesses there are, they also tell how many answers go on at most.
+    pub(super) fn counted(&self, trying: &mut Trying, guesses: &[u16], is_all: bool) -> Vec<Candidate> {
         let count = trying.words.len();
         let mut answers = vec![0; count];
         let win = self.space.answers() - 1;
-        let mut chosen = Vec::new();
+        let mut counts: Vec<u16> = Vec::with_capacity(guesses.len() * win);
         for &guess in guesses {
             kernel::answers(self.space.word(guess), &trying.words, self.space.numbers(), &mut answers);
-            let mut counts = [0_usize; MAX_CLASSES];
+            let mut parts = [0_u16; MAX_CLASSES];
             for &answer in &answers {
-                counts[usize::from(answer)] += 1;
+                parts[usize::from(answer)] += 1;
             }
-            let parts = &counts[..win];
-            let least = count as u32 + parts.iter().map(|&part| self.space.least(part)).sum::<u32>();
+            counts.extend_from_slice(&parts[..win]);
+        }
+        if is_all {
+            let branches = counts.chunks_exact(win).map(|parts| parts.iter().filter(|&&part| part > 0).count());
+            trying.branches = branches.max().unwrap_or(win);
+        }
+        let mut chosen = Vec::new();
+        for (&guess, parts) in guesses.iter().zip(counts.chunks_exact(win)) {
+            let least = |&part: &u16| self.space.least_with(trying.branches, part.into());
+            let least = count as u32 + parts.iter().map(least).sum::<u32>();
             if least < trying.ceiling {
-                chosen.push((parts.iter().map(|&part| self.space.about(part)).sum(), least, guess));
+                chosen.push((parts.iter().map(|&part| self.space.about(part.into())).sum(), least, guess));
             }
         }
         chosen.sort_unstable();

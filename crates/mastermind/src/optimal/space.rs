@@ -23,8 +23,8 @@ pub(super) struct Space {
     numbers: Numbers,
     /// How many answers there are; the last breaks the code.
     answers: u8,
-    /// What a set of so many codes costs at least.
-    least: Vec<u32>,
+    /// What a set of so many codes costs at least, if no guess has more than so many answers that go on.
+    least: Vec<Vec<u32>>,
     /// What a set of so many codes costs about, in a fixed point: the order in which guesses are tried.
     about: Vec<u64>,
     /// The guesses on sets of so many colours.
@@ -36,6 +36,8 @@ pub(super) struct Space {
 pub(super) struct Guesses {
     pub(super) list: Vec<u16>,
     words: Vec<Word>,
+    /// The place of every code in the list; all of the colours are there.
+    at: Vec<u16>,
     /// The row of every code among the answers; only those of the colours have one.
     rows: Vec<u16>,
     /// The answers of those codes to all guesses, a row for each code, where they are few enough to be kept.
@@ -83,7 +85,7 @@ impl Space {
             names: (1..=codes.len() as u64).map(name).collect(),
             numbers,
             answers,
-            least: least_totals(codes.len(), usize::from(answers) - 1),
+            least: (0..answers).map(|branches| least_totals(codes.len(), usize::from(branches).max(1))).collect(),
             about: about.collect(),
             guesses: (0..=size.symbols()).map(|_| OnceLock::new()).collect(),
             codes,
@@ -139,9 +141,16 @@ impl Space {
         self.names[usize::from(place)]
     }
 
+    /// What so many codes cost at least.
     #[inline]
     pub(super) fn least(&self, codes: usize) -> u32 {
-        self.least[codes]
+        self.least_with(self.answers() - 1, codes)
+    }
+
+    /// What so many codes cost at least, if no guess has more than so many answers that go on.
+    #[inline]
+    pub(super) fn least_with(&self, branches: usize, codes: usize) -> u32 {
+        self.least[branches][codes]
     }
 
     #[inline]
@@ -162,6 +171,10 @@ impl Space {
         let all = 0..self.codes.len() as u16;
         let list: Vec<u16> = all.clone().filter(|&code| self.is_lowest(code, colours)).collect();
         let words = self.words(&list);
+        let mut at = vec![u16::MAX; self.codes.len()];
+        for (place, &code) in list.iter().enumerate() {
+            at[usize::from(code)] = place as u16;
+        }
         let inside: Vec<u16> =
             all.filter(|&code| self.symbols_of(code).iter().all(|&symbol| usize::from(symbol) < colours)).collect();
         let mut rows = vec![u16::MAX; self.codes.len()];
@@ -176,7 +189,7 @@ impl Space {
             }
             answers
         });
-        Guesses { list, words, rows, answers, stride }
+        Guesses { list, words, at, rows, answers, stride }
     }
 
     /// Whether a code takes its colours from `colours` on in their order, and only the first of them with repeats.
@@ -207,6 +220,26 @@ impl Space {
         } else {
             kernel::plain_scores(&self.words(set), &guesses.words, &self.numbers, win, out);
         }
+    }
+}
+
+impl Guesses {
+    /// Whether the answers are kept, so that many are compared at once.
+    pub(super) fn is_quick(&self) -> bool {
+        self.answers.is_some()
+    }
+
+    /// How many answers to a guess go on, at most, by the scores of a set: of a guess that is of the set, the one that
+    /// breaks the code was counted twice.
+    pub(super) fn branches(&self, set: &[u16], scores: &mut [u8]) -> usize {
+        for &code in set {
+            scores[usize::from(self.at[usize::from(code)])] -= 2;
+        }
+        let branches = kernel::highest(scores);
+        for &code in set {
+            scores[usize::from(self.at[usize::from(code)])] += 2;
+        }
+        usize::from(branches)
     }
 }
 

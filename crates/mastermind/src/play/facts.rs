@@ -26,6 +26,7 @@ static OPTIONS: [Field; 7] = [
         about: &words::ANSWERS,
         kind: FieldKind::Choice { values: &["by-hand", "automatic"] },
         only_if: Some(("secret", "entered")),
+        keeps_preset: true,
     },
 ];
 
@@ -98,8 +99,9 @@ static PLAYERS: [PlayerFact; 9] = [
     player("master", &words::MASTER),
 ];
 
+/// A chart of breakers.
 const fn chart(name: &'static str, title: &'static game::Word, measure: Measure, unit: Unit) -> Chart {
-    Chart { name, title, measure, unit, scope: Scope::Preset }
+    Chart { name, title, measure, unit, scope: Scope::PresetOrCustom, seats: &["breaker"] }
 }
 
 /// What is fixed about Mastermind.
@@ -124,7 +126,14 @@ pub static FACTS: Facts = Facts {
     rankings: &[
         chart("points", &words::CHART_POINTS, Measure::Highest, Unit::Number),
         chart("classic", &words::CHART_CLASSIC, Measure::Highest, Unit::Number),
-        chart("maker", &words::CHART_MAKER, Measure::Highest, Unit::Turns),
+        Chart {
+            name: "maker",
+            title: &words::CHART_MAKER,
+            measure: Measure::Highest,
+            unit: Unit::Turns,
+            scope: Scope::Preset,
+            seats: &["maker"],
+        },
     ],
     records: &[
         chart("best-points", &words::CHART_BEST_POINTS, Measure::Highest, Unit::Number),

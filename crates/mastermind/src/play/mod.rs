@@ -8,12 +8,13 @@ mod score;
 mod view;
 
 use game::{
-    Account, Budget, Check, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
+    Account, Budget, Check, Facts, Game, Hint, Part, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
     Viewer, Word,
 };
 use serde_json::{Map, Value, json};
 
 use crate::help::{hints, review};
+use crate::strategy::STRATEGIES;
 use crate::{breakers, words};
 
 pub use facts::{BREAKER, FACTS, MAKER};
@@ -58,7 +59,7 @@ impl Game for Mastermind {
     }
 
     fn read_move(position: &Position, text: &str) -> Result<Move, Say> {
-        Move::read(position, text)
+        Move::read(position.phase(), position.options(), position.size(), text)
     }
 
     fn play(position: &mut Position, mv: &Move) -> Result<(), Say> {
@@ -75,6 +76,14 @@ impl Game for Mastermind {
 
     fn view(position: &Position, viewer: Viewer) -> View {
         View::new(position, viewer)
+    }
+
+    fn read_view(view: &Value) -> Result<View, Say> {
+        View::read(view)
+    }
+
+    fn foresee(view: &View, text: &str) -> Result<Option<View>, Say> {
+        view.foresee(text)
     }
 
     fn move_for(position: &Position, step: &Step<Self>, viewer: Viewer) -> Option<String> {
@@ -101,6 +110,18 @@ impl Game for Mastermind {
 
     fn has_one_stream(name: PlayerName) -> bool {
         name.fact.name == "elite"
+    }
+
+    fn remark(event: &Event) -> Option<String> {
+        match event {
+            Event::Answered { answer, .. } => Some(answer.to_string()),
+            Event::Hidden | Event::Contradiction { .. } => None,
+        }
+    }
+
+    fn parts() -> &'static [&'static Part] {
+        static PARTS: [&Part; 1] = [&STRATEGIES];
+        &PARTS
     }
 
     fn tool(name: &str, view: Option<&View>, _arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {

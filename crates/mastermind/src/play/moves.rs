@@ -6,7 +6,8 @@ use game::Say;
 
 use crate::code::Code;
 use crate::feedback::Answer;
-use crate::play::{Phase, Position};
+use crate::play::{Options, Phase};
+use crate::size::Size;
 use crate::words;
 
 /// What a seat does on its turn.
@@ -27,14 +28,12 @@ pub enum Move {
 
 impl Move {
     /// Reads a move in the form that the phase asks for.
-    pub(crate) fn read(position: &Position, text: &str) -> Result<Self, Say> {
+    pub(crate) fn read(phase: Phase, options: &Options, size: Size, text: &str) -> Result<Self, Say> {
         let text = text.trim();
-        match position.phase() {
+        match phase {
             // Where pegs are shown as digits, a person types the tenth as 0.
-            Phase::Start | Phase::Guess if position.options().has_digits() => {
-                position.size().parse(&text.replace('0', "a")).map(Self::Code)
-            }
-            Phase::Start | Phase::Guess => position.size().parse(text).map(Self::Code),
+            Phase::Start | Phase::Guess if options.has_digits() => size.parse(&text.replace('0', "a")).map(Self::Code),
+            Phase::Start | Phase::Guess => size.parse(text).map(Self::Code),
             Phase::Control => read_answer(text).map(Self::Answer),
             Phase::Contradiction => {
                 let wrong = || words::NOT_A_FIX.with(&[("text", text.into())]);

@@ -1,7 +1,7 @@
 //! A game on its way: the whole truth, the secret included.
 
 use game::{Budget, Outcome, Rng, Say, Seed, Step, Stop, Turn as Next, Verdict};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::code::{Code, letter};
 use crate::feedback::{Answer, feedback};
@@ -15,7 +15,7 @@ use crate::words;
 const FITTING_NODES: u64 = 1_000_000;
 
 /// Where a game stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// The maker chooses a secret.

@@ -60,7 +60,8 @@ fn breaker_scores(position: &Position, ending: Ending, account: &Account, scores
     let won = ending == Ending::Broken;
     let turns = position.rounds().len() as u32;
     let seat = account.seats.get(BREAKER.index()).cloned().unwrap_or_default();
-    let barred = if won { bar(options, account, &seat.hints) } else { Some(words::NOT_BROKEN.say()) };
+    let bars = Bars::new(options, account, &seat.hints);
+    let unless_lost = |bar: &Option<Say>| if won { bar.clone() } else { Some(words::NOT_BROKEN.say()) };
     let (seconds, hints) = (seat.elapsed_ms / 1000, seat.hints.len() as u64);
     let mut add = |chart, value: f64, say: Say, barred: Option<Say>| {
         scores.push(Score { seat: BREAKER, chart, value, say, barred });
@@ -78,7 +79,7 @@ fn breaker_scores(position: &Position, ending: Ending, account: &Account, scores
     } else {
         words::NO_POINTS.say()
     };
-    add("points", points as f64, say.clone(), barred.clone());
+    add("points", points as f64, say.clone(), unless_lost(&bars.points));
     if won {
         let symbols = u32::from(options.colours) + u32::from(options.blanks);
         let classic = classic(options, turns);
@@ -88,16 +89,16 @@ fn breaker_scores(position: &Position, ending: Ending, account: &Account, scores
             ("pegs", options.pegs.into()),
             ("turns", turns.into()),
         ]);
-        add("classic", classic as f64, formula, barred.clone());
-        add("best-points", points as f64, say, barred.clone());
+        add("classic", classic as f64, formula, bars.classic);
+        add("best-points", points as f64, say, bars.points);
         let taken = words::TURNS_TAKEN.with(&[("turns", turns.into())]);
-        add("fewest-turns", f64::from(turns), taken, barred.clone());
+        add("fewest-turns", f64::from(turns), taken, bars.any.clone());
         let time = words::TIME_TAKEN.with(&[("seconds", seconds.into())]);
-        add("fastest-win", seat.elapsed_ms as f64, time, barred.clone());
+        add("fastest-win", seat.elapsed_ms as f64, time, bars.any.clone());
     }
     // A loss ends a row of wins just as a win lengthens it, so it is not barred for being one.
     let say = if won { words::WIN_COUNTS.say() } else { words::LOSS_COUNTS.say() };
-    add("winning-streak", if won { 1.0 } else { 0.0 }, say, bar(options, account, &seat.hints));
+    add("winning-streak", if won { 1.0 } else { 0.0 }, say, bars.any);
 }
 
 fn maker_score(position: &Position, ending: Ending, account: &Account, player: &str, scores: &mut Vec<Score>) {
@@ -114,27 +115,45 @@ fn maker_score(position: &Position, ending: Ending, account: &Account, player: &
         Some(words::NOT_PLAYED_OUT.say())
     } else if options.secret == Secret::Memory {
         Some(words::FROM_MEMORY.say())
-    } else if own != Some(player) {
-        Some(words::OTHER_BREAKER.say())
+    } else if preset.is_none() {
+        Some(words::CUSTOM_MAKER.say())
     } else {
-        bar(options, account, &[])
+        (own != Some(player)).then(|| words::OTHER_BREAKER.say())
     };
     let say = words::MAKER_SCORE.with(&[("turns", turns.into()), ("player", player.into())]);
     scores.push(Score { seat: MAKER, chart: "maker", value: f64::from(turns), say, barred });
 }
 
-/// Why a game enters no chart.
-fn bar(options: &Options, account: &Account, hints: &[String]) -> Option<Say> {
-    // The range that the multiplier was made for.
-    let fits = options.colours == 7 && options.pegs <= 7 && options.turns <= 10;
-    if account.one_person {
-        Some(words::ONE_PERSON.say())
-    } else if hints.iter().any(|kind| kind == "advice") {
-        Some(words::ADVISED.say())
-    } else if account.preset.is_none() && !fits {
-        Some(words::NOT_RANKED_SIZE.say())
-    } else {
-        None
+/// The fewest codes of a custom game whose classic score counts.
+const RANKED_CODES: u64 = 1000;
+
+/// Why a breaker's game enters no chart; none where it does.
+struct Bars {
+    /// Of points.
+    points: Option<Say>,
+    /// Of the classic score.
+    classic: Option<Say>,
+    /// Of what counts wherever a game is ranked at all.
+    any: Option<Say>,
+}
+
+impl Bars {
+    fn new(options: &Options, account: &Account, hints: &[String]) -> Self {
+        let everywhere = if account.one_person {
+            Some(words::ONE_PERSON.say())
+        } else {
+            hints.iter().any(|kind| kind == "advice").then(|| words::ADVISED.say())
+        };
+        if everywhere.is_some() || account.preset.is_some() {
+            return Self { points: everywhere.clone(), classic: everywhere.clone(), any: everywhere };
+        }
+        // The range that the multiplier was made for.
+        let fits = options.colours == 7 && options.pegs <= 7 && options.turns <= 10;
+        let codes = options.size().map_or(0, crate::size::Size::codes);
+        let points = (!fits).then(|| words::NOT_RANKED_SIZE.say());
+        let classic = (codes < RANKED_CODES).then(|| words::NOT_RANKED_CODES.with(&[("codes", codes.into())]));
+        let any = points.clone().and(classic.clone());
+        Self { points, classic, any }
     }
 }
 
@@ -247,8 +266,24 @@ mod tests {
         assert_eq!(barred(&scores(&position, &both), "classic"), Some("mastermind.one-person"));
         let custom = Account { preset: None, ..person() };
         assert_eq!(barred(&scores(&position, &custom), "points"), None, "7 colours, 4 pegs, 8 turns");
-        let odd = Options { colours: 8, ..*position.options() };
-        assert_eq!(bar(&odd, &custom, &[]).unwrap().code, "mastermind.not-ranked-size");
+    }
+
+    #[test]
+    fn a_custom_game_counts_where_its_figures_were_made_for_it() {
+        let custom = account(Holder::Nobody, Holder::Person, None, &[]);
+        let codes = |options: &Options| {
+            let bars = Bars::new(options, &custom, &[]);
+            [bars.points, bars.classic, bars.any].map(|bar| bar.map(|say| say.code))
+        };
+        let (size, few) = (Some("mastermind.not-ranked-size"), Some("mastermind.not-ranked-codes"));
+        let plain = options(4, false, false, 8);
+        assert_eq!(codes(&plain), [None, few, None], "840 codes, for which the multiplier was made");
+        assert_eq!(codes(&Options { repeats: true, ..plain }), [None, None, None], "2,401 codes");
+        assert_eq!(codes(&Options { colours: 8, ..plain }), [size, None, None], "1,680 codes");
+        assert_eq!(codes(&Options { colours: 6, ..plain }), [size, few, few], "360 codes");
+        assert_eq!(codes(&Options { turns: 11, repeats: true, ..plain }), [size, None, None]);
+        let preset = account(Holder::Nobody, Holder::Person, Some("normal"), &[]);
+        assert!(Bars::new(&plain, &preset, &[]).classic.is_none(), "a preset counts whatever its size");
     }
 
     #[test]
@@ -269,6 +304,8 @@ mod tests {
         assert_eq!(barred(&own, "maker"), None);
         let other = scores(&position, &account(Holder::Person, computer("other"), Some("normal"), &[]));
         assert_eq!(barred(&other, "maker"), Some("mastermind.other-breaker"));
+        let custom = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), None, &[]));
+        assert_eq!(barred(&custom, "maker"), Some("mastermind.custom-maker"), "the breaker is not the reason");
         let position = finished(true, Secret::Memory);
         let memory = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!(barred(&memory, "maker"), Some("mastermind.from-memory"));

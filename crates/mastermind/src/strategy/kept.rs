@@ -4,7 +4,9 @@
 //! Where a possible code tells all others apart, the first such code is guessed, and the text is silent: so even a large
 //! one takes but some kilobytes.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
+
+use game::Part;
 
 use super::text::{head, read_head};
 use super::{Flaw, Node, Strategy, perfect};
@@ -12,8 +14,9 @@ use crate::code::Code;
 use crate::knowledge::{Turn, split};
 use crate::size::Size;
 
-/// The strategies than which none needs fewer guesses, in short, one after the other.
-const PROVEN: &str = include_str!("../../strategies/proven.txt");
+/// The strategies in short, one after the other: those than which none needs fewer guesses, then a line `best`, then the
+/// best that are known.
+pub(crate) static STRATEGIES: Part = game::part!("strategies", "../../strategies/kept.txt");
 
 /// A strategy that is kept.
 pub(crate) struct Kept {
@@ -25,9 +28,19 @@ pub(crate) struct Kept {
     strategy: OnceLock<Option<Strategy>>,
 }
 
-static KEPT: LazyLock<Vec<Kept>> = LazyLock::new(|| each(PROVEN, true).collect());
+/// The strategies that are kept, once they are there.
+fn all() -> &'static [Kept] {
+    static KEPT: OnceLock<Vec<Kept>> = OnceLock::new();
+    let file = STRATEGIES.bytes().and_then(|bytes| str::from_utf8(bytes).ok());
+    file.map_or(&[], |file| {
+        KEPT.get_or_init(|| {
+            let (proven, best) = file.split_once("best\n").unwrap_or((file, ""));
+            each(proven, true).chain(each(best, false)).collect()
+        })
+    })
+}
 
-/// The strategies of a file.
+/// The strategies of a text.
 fn each(file: &'static str, is_proven: bool) -> impl Iterator<Item = Kept> {
     let begins = file.match_indices("pegs=").map(|(at, _)| at);
     let ends = begins.clone().skip(1).chain([file.len()]);
@@ -41,7 +54,7 @@ fn each(file: &'static str, is_proven: bool) -> impl Iterator<Item = Kept> {
 /// The strategy that is kept for a size.
 pub(crate) fn kept(size: Size) -> Option<&'static Kept> {
     let plain = Size::new(size.pegs(), size.symbols(), size.repeats(), false).ok()?;
-    KEPT.iter().find(|kept| kept.size == plain)
+    all().iter().find(|kept| kept.size == plain)
 }
 
 impl Kept {
@@ -98,7 +111,7 @@ impl Strategy {
         let mut lines = (2..).zip(rest.lines());
         let mut guesses = || {
             let (number, line) = lines.next().ok_or_else(|| Flaw::new("guesses are missing at the end".to_owned()))?;
-            size.parse(line).map_err(|say| Flaw::at(number, say.text))
+            size.parse(line).map_err(|say| Flaw::refused(number, &say))
         };
         let root = read(&size.all(), &mut guesses)?;
         match lines.next() {
@@ -114,13 +127,24 @@ mod tests {
 
     #[test]
     fn every_kept_strategy_finds_every_code() {
-        assert_eq!(KEPT.len(), PROVEN.matches("pegs=").count(), "every line of a size can be read");
-        for kept in KEPT.iter() {
+        let file = str::from_utf8(STRATEGIES.bytes().unwrap()).unwrap();
+        assert_eq!(all().len(), file.matches("pegs=").count(), "every line of a size can be read");
+        for kept in all() {
             let strategy = Strategy::read_short(kept.text).unwrap();
             assert_eq!(strategy.size(), kept.size);
             assert!(!kept.size.blanks(), "{:?}: a blank is one more colour", kept.size);
             assert_eq!(strategy.check().unwrap().codes, kept.size.codes());
             assert_eq!(strategy.short(), kept.text, "kept as short as can be");
         }
+    }
+
+    /// The best strategy that was published for five pegs of eight colours needs 179,274 guesses.
+    #[test]
+    fn what_is_best_known_is_not_called_proven() {
+        let best: Vec<&Kept> = all().iter().filter(|kept| !kept.is_proven).collect();
+        let [five] = best[..] else { panic!("one size") };
+        assert_eq!(five.size, Size::new(5, 8, true, false).unwrap());
+        let checked = Strategy::read_short(five.text).unwrap().check().unwrap();
+        assert_eq!((checked.total, checked.max), (178_583, 8));
     }
 }

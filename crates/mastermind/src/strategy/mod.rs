@@ -10,7 +10,7 @@ use crate::knowledge::{Turn, split};
 use crate::size::Size;
 
 pub use check::Checked;
-pub(crate) use kept::kept;
+pub(crate) use kept::{STRATEGIES, kept};
 pub use text::Flaw;
 
 /// A strategy for one size: a tree of guesses.

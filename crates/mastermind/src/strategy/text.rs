@@ -12,6 +12,8 @@
 
 use std::fmt::{self, Write as _};
 
+use game::Say;
+
 use super::{Node, Strategy};
 use crate::feedback::Answer;
 use crate::size::Size;
@@ -30,6 +32,11 @@ impl Flaw {
 
     pub(super) fn at(line: usize, why: impl Into<String>) -> Self {
         Self { line: Some(line), why: why.into() }
+    }
+
+    /// What the rules refuse, in a line.
+    pub(super) fn refused(line: usize, say: &Say) -> Self {
+        Self::at(line, say.text.trim_end_matches('.'))
     }
 }
 
@@ -70,7 +77,7 @@ pub(super) fn read_head(line: usize, text: &str) -> Result<Size, Flaw> {
     if values.next().is_some() {
         return Err(wrong());
     }
-    Size::new(pegs, colours, repeats, blanks).map_err(|say| Flaw::at(line, say.text))
+    Size::new(pegs, colours, repeats, blanks).map_err(|say| Flaw::refused(line, &say))
 }
 
 impl Strategy {
@@ -105,7 +112,7 @@ impl Strategy {
                 Some((answer, guess)) => (Some(answer), guess),
                 None => (None, line.trim()),
             };
-            let guess = size.parse(guess).map_err(|say| Flaw::at(number, say.text))?;
+            let guess = size.parse(guess).map_err(|say| Flaw::refused(number, &say))?;
             let answer = answer.map(|text| read_answer(size, number, text)).transpose()?;
             match (way.len(), answer) {
                 (0, None) if depth == 0 => {}
@@ -199,9 +206,9 @@ mod tests {
             flaw("12"),
             "line 1: a strategy begins with its size, as in “pegs=4 colours=6 repeats=yes blanks=no”"
         );
-        assert_eq!(flaw("pegs=99 colours=3 repeats=yes blanks=no"), "line 1: A code has 1 to 12 pegs, not 99.");
+        assert_eq!(flaw("pegs=99 colours=3 repeats=yes blanks=no"), "line 1: A code has 1 to 12 pegs, not 99");
         assert_eq!(flaw(head), "there is no guess in the file");
-        assert_eq!(flaw(&format!("{head}14")), "line 2: “4” at place 2 is no colour here: the colours are 1 to 3.");
+        assert_eq!(flaw(&format!("{head}14")), "line 2: “4” at place 2 is no colour here: the colours are 1 to 3");
         assert_eq!(flaw(&format!("{head}12\n 1,1 13")), "line 3: no two codes of 2 pegs give the answer 1,1");
         assert_eq!(flaw(&format!("{head}12\n 2,0 13")), "line 3: 2,0 breaks the code: nothing comes after it");
         assert_eq!(

@@ -56,11 +56,11 @@ impl Level {
         (solutions.found.into_iter().next(), count)
     }
 
-    /// The numbers that some solution has, by cell (bit `number − 1`), given one solution and how many there are.
-    pub(crate) fn possible(&self, solution: &Grid, count: SolutionCount) -> Vec<u16> {
+    /// The numbers that some solution has, by cell (bit `number − 1`), given one solution and whether it is the only one.
+    pub(crate) fn possible(&self, solution: &Grid, unique: bool) -> Vec<u16> {
         let bits = |grid: &Grid| grid.0.iter().map(|&number| 1_u16 << number.saturating_sub(1)).collect::<Vec<_>>();
         let mut possible = bits(solution);
-        if count == SolutionCount::One {
+        if unique {
             return possible;
         }
         let mut solver = Solver::new();

@@ -32,7 +32,7 @@
 //! * `generate`: layouts, Latin squares, and boards repaired until they have one solution
 //! * `explain`: the techniques of a person, one file for each kind, and the sentences
 //! * `format`: the project's own JSON, course text, Keen game IDs
-//! * `sheet`: pages to print, and how they look as SVG
+//! * `sheet`: pages to print
 //! * `play`: the game behind the house's interface
 //! * [`words`]: everything said to a person
 
@@ -57,5 +57,5 @@ pub use generate::{Generator, Limits, LineSwap, NoBoard, Singles, never_unique};
 pub use level::Level;
 pub use op::{Op, OpSet};
 pub use play::{Event, KenKen, LEVELS, Move, Options, Position, View, What};
-pub use sheet::{Mark, PAGE, Sheet, svg};
+pub use sheet::sheet;
 pub use solver::{SolutionCount, Solutions, Solver, check};

@@ -15,6 +15,10 @@ game::words! {
     LARGE = "kenken.large": "Large";
     /// The hardest boards.
     MONSTER = "kenken.monster": "Monster";
+    /// A board with numbers above nine.
+    GIANT = "kenken.giant": "Giant";
+    /// The largest board that is made at once.
+    TITAN = "kenken.titan": "Titan";
     /// A board that hides its operations.
     MYSTERY = "kenken.mystery": "Mystery";
     /// The hint that marks wrong cells.
@@ -63,14 +67,6 @@ game::words! {
     /// Division in course text.
     READ_TRUNCATING = "kenken.read-truncating": "Whether division in course text drops the remainder";
 
-    /// The heading of the pages with solutions.
-    SHEET_SOLUTIONS = "kenken.sheet-solutions": "Solutions";
-    /// The solution of a board that has more of them.
-    SHEET_SEVERAL = "kenken.sheet-several": "one of several solutions";
-    /// A board without any.
-    SHEET_NONE = "kenken.sheet-none": "no solution";
-    /// A board for which there was not enough time.
-    SHEET_UNDECIDED = "kenken.sheet-undecided": "no solution found in time";
     /// A move that cannot be read.
     BAD_MOVE = "kenken.bad-move": "“{text}” is no move: write c4=7 for a number, c4= to clear it, c4?1,2 for marks.";
     /// A given number cannot change.
@@ -246,6 +242,10 @@ game::words! {
     SWAP_COLUMNS = "kenken.swap-columns": "This layout can never have exactly one solution: swapping the columns {first} and {second} changes no cage, so every solution has a twin.";
     /// No board within the budget.
     NOT_FOUND = "kenken.not-found": "No board with these demands was found within the budget.";
+    /// A grade that no board of this size has.
+    NO_GUESSING = "kenken.no-guessing": "No board of three rows is known that needs guessing: ask for more rows, or for another difficulty.";
+    /// Boards were found, but of other grades.
+    NOT_FOUND_GRADE = "kenken.not-found-grade": "No board of this difficulty was found within the budget, only easier or harder ones.";
     /// No board with one solution, but one with several.
     NOT_FOUND_SEVERAL = "kenken.not-found-several": "No board with exactly one solution was found within the budget. There is one with several solutions, which differ in {cells}.";
 

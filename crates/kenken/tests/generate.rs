@@ -210,6 +210,18 @@ fn a_layout_without_a_unique_board_offers_one_with_several_solutions() {
 }
 
 #[test]
+fn a_grade_that_is_not_found_is_named_as_the_reason() {
+    let said = |limits: &Limits| {
+        let draft = Draft::new(3).unwrap();
+        let answer = Generator::new().make(&draft, limits, &mut Rng::from_number(1), &Budget::nodes(300));
+        answer.unwrap_err().say().code
+    };
+    let sums = Limits { grade: Some(Grade::Extreme), ops: OpSet::only(Op::Add), ..Limits::of_size(3) };
+    assert_eq!(said(&sums), "kenken.not-found-grade");
+    assert_eq!(said(&Limits { grade: Some(Grade::Unreasonable), ..Limits::of_size(3) }), "kenken.no-guessing");
+}
+
+#[test]
 fn work_can_be_watched_and_cancelled() {
     let stop = StopFlag::new();
     let reports = Arc::new(AtomicU64::new(0));

@@ -107,8 +107,10 @@ impl NoBoard {
     }
 }
 
-/// Guesses that one proof of uniqueness may take; a board that needs more is dropped for another.
-const PROOF_NODES: u64 = 3_000;
+/// Guesses that one proof of uniqueness may take; a board that needs more is dropped for another. Where somebody drew
+/// cages, there are fewer others.
+const PROOF_NODES: u64 = 600;
+const DRAWN_PROOF_NODES: u64 = 3_000;
 /// Repairs of one board before the next is drawn.
 const REPAIRS: usize = 24;
 /// Boards drawn plainly before the search for one that says more.
@@ -147,6 +149,9 @@ impl Generator {
     /// ```
     pub fn make(&mut self, draft: &Draft, limits: &Limits, rng: &mut Rng, budget: &Budget) -> Result<Puzzle, NoBoard> {
         check(draft, limits).map_err(NoBoard::Impossible)?;
+        if limits.unique && limits.grade.is_some_and(|grade| !is_known(draft.size(), grade)) {
+            return Err(NoBoard::Impossible(words::NO_GUESSING.say()));
+        }
         let base = Layout::of(draft);
         if limits.unique
             && let Some(swap) = base.swap(draft.givens())
@@ -154,6 +159,8 @@ impl Generator {
             return Err(NoBoard::Impossible(swap_say(swap)));
         }
         let mut several: Option<(Puzzle, Grid, Grid)> = None;
+        // Whether boards were as wanted but for their grade.
+        let mut of_other_grades = false;
         // The board whose hardest step comes latest, of how many.
         let (mut best, mut arcs): (Option<(f64, Puzzle)>, _) = (None, 0);
         let mut tries = 0_u64;
@@ -165,7 +172,7 @@ impl Generator {
             let singles = limits.most_singles(draft.size(), failures);
             let mut work = match self.begin(draft, &base, limits, singles, rng, budget) {
                 Ok(Some(work)) => work,
-                Ok(None) => return Err(not_found(several)),
+                Ok(None) => return Err(not_found(several, of_other_grades)),
                 // The cages that grew may be to blame, not the drawn ones: others may do.
                 Err(none) if unfit < UNFIT && none.say().code == words::NO_FILLING_OPS.code => {
                     unfit += 1;
@@ -191,6 +198,8 @@ impl Generator {
                             best = Some((late, puzzle));
                         }
                         arcs += 1;
+                    } else {
+                        of_other_grades = true;
                     }
                 }
                 Settled::Several(other) => {
@@ -208,7 +217,7 @@ impl Generator {
                 return Ok(puzzle);
             }
             if !go_on {
-                return Err(not_found(several));
+                return Err(not_found(several, of_other_grades));
             }
         }
     }
@@ -255,9 +264,10 @@ impl Generator {
         if !limits.unique {
             return Settled::Yes;
         }
+        let nodes = if work.is_drawn() { DRAWN_PROOF_NODES } else { PROOF_NODES };
         let mut others: Vec<Grid> = Vec::new();
         for _ in 0..REPAIRS {
-            let found = self.solver.prove(work.size(), || work.clues(), work.givens(), PROOF_NODES, budget);
+            let found = self.solver.prove(work.size(), || work.clues(), work.givens(), nodes, budget);
             if found.complete && found.found.len() == 1 {
                 return Settled::Yes;
             }
@@ -385,10 +395,18 @@ fn swap_say(swap: LineSwap) -> Say {
     }
 }
 
-fn not_found(several: Option<(Puzzle, Grid, Grid)>) -> NoBoard {
-    let Some((puzzle, one, other)) = several else {
-        return NoBoard::NotFound { say: words::NOT_FOUND.say(), ambiguous: Vec::new(), several: None };
-    };
+/// Whether boards of a size and grade are known: of three rows none was ever found that needs a guess.
+pub(crate) fn is_known(size: usize, grade: Grade) -> bool {
+    size > 3 || grade != Grade::Unreasonable
+}
+
+/// What is said when the budget ends: what was missing, and what could be had instead.
+fn not_found(several: Option<(Puzzle, Grid, Grid)>, of_other_grades: bool) -> NoBoard {
+    let nothing = |say: Say| NoBoard::NotFound { say, ambiguous: Vec::new(), several: None };
+    if of_other_grades {
+        return nothing(words::NOT_FOUND_GRADE.say());
+    }
+    let Some((puzzle, one, other)) = several else { return nothing(words::NOT_FOUND.say()) };
     let size = puzzle.size();
     let differ = (0..size * size).filter(|&at| one.0[at] != other.0[at]);
     let ambiguous: Vec<Cell> = differ.map(|at| Cell::at(at, size)).collect();

@@ -58,6 +58,11 @@ impl<'a> Work<'a> {
         self.draft.cages().get(cage).filter(|_| cage < self.layout.drawn)?.target
     }
 
+    /// Whether somebody drew a part of the board.
+    pub fn is_drawn(&self) -> bool {
+        self.layout.drawn > 0
+    }
+
     /// Whether any Latin square may be the filling.
     pub fn is_free(&self) -> bool {
         self.givens().iter().all(|&given| given == 0) && self.demands().next().is_none()

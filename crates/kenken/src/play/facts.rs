@@ -14,18 +14,21 @@ const fn preset(name: &'static str, title: &'static Word, level: &'static [(&'st
 }
 
 /// Where a newcomer begins: modulo and exponent come with the larger boards.
-const CLASSIC: (&str, &str) = ("ops", "+,-,x,/");
+pub(super) const CLASSIC_OPS: &str = "+,-,x,/";
+const CLASSIC: (&str, &str) = ("ops", CLASSIC_OPS);
 
-static PRESETS: [Preset; 5] = [
+static PRESETS: [Preset; 7] = [
     preset("medium", &words::MEDIUM, &[("size", "6"), ("grade", "normal"), ("max-cage", "4"), CLASSIC]),
     preset("small", &words::SMALL, &[("size", "4"), ("grade", "easy"), ("max-cage", "3"), CLASSIC]),
     preset("large", &words::LARGE, &[("size", "8"), ("grade", "hard"), ("max-cage", "5")]),
     preset("monster", &words::MONSTER, &[("size", "9"), ("grade", "extreme"), ("min-cage", "2"), ("max-cage", "5")]),
+    preset("giant", &words::GIANT, &[("size", "10"), ("grade", "hard"), ("max-cage", "4"), CLASSIC]),
+    preset("titan", &words::TITAN, &[("size", "12"), ("max-cage", "4"), CLASSIC]),
     preset("mystery", &words::MYSTERY, &[("size", "5"), ("max-cage", "3"), ("hidden-ops", "yes")]),
 ];
 
 const fn time_chart(name: &'static str, title: &'static Word, scope: Scope) -> Chart {
-    Chart { name, title, measure: Measure::Lowest, unit: Unit::Time, scope }
+    Chart { name, title, measure: Measure::Lowest, unit: Unit::Time, scope, seats: &[] }
 }
 
 /// What is fixed about KenKen.
@@ -59,6 +62,7 @@ pub static FACTS: Facts = Facts {
             measure: Measure::Tally,
             unit: Unit::Games,
             scope: Scope::Preset,
+            seats: &[],
         },
     ],
     dailies: &[

@@ -59,11 +59,6 @@ impl Position {
         (0..self.numbers.len()).filter(|&at| wanted(at)).map(|at| Cell::at(at, self.size())).collect()
     }
 
-    /// Whether some solution has one of these numbers in the cell.
-    fn can_be(&self, at: usize, numbers: u16) -> bool {
-        self.possible[at] & numbers != 0
-    }
-
     /// Whether some solution has all the numbers written.
     fn has_solution(&self) -> bool {
         let solutions = Solver::new().solve_from(self.puzzle(), &self.numbers, 1, &Budget::nodes(NODES));

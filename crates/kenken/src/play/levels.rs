@@ -2,11 +2,16 @@
 
 use std::sync::LazyLock;
 
-use game::{Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Problem, Say, Seed, Written};
+use game::{
+    Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Problem, Say, Seed, Sheet, SheetWishes,
+    Shelf, SlowLevels, Written,
+};
 use serde_json::{Map, Value};
 
+use super::facts::CLASSIC_OPS;
 use crate::format::{Format, ReadOptions, Reading, json, prop::Dialect, read};
-use crate::sheet::{self, Sheet};
+use crate::generate::is_known;
+use crate::sheet::sheet;
 use crate::{
     Cell, Draft, Explainer, Generator, Grade, Level, Limits, Op, OpSet, Singles, SolutionCount, Solver, never_unique,
     words,
@@ -77,9 +82,23 @@ const SHEET_NODES: u64 = 2_000_000;
 /// A weight from which on the next grade begins, so that weights order levels across grades too.
 const GRADE_STEP: f64 = 100_000.0;
 
+/// What was measured: with cages of up to four cells, nearly all others come within a second on one core.
+static SLOW: [SlowLevels; 3] = [
+    SlowLevels { size: 11, grades: &["easy", "normal"] },
+    SlowLevels { size: 13, grades: &["hard", "extreme", "unreasonable"] },
+    SlowLevels { size: 14, grades: &["any"] },
+];
+
+/// The sizes of the library.
+const SHELF_SIZES: std::ops::RangeInclusive<u32> = 3..=9;
+
 impl Levels for KenKenLevels {
     fn formats(&self) -> &'static [LevelFormat] {
         &FORMATS
+    }
+
+    fn explain(&self, level: &Value, _budget: &Budget) -> Result<Value, Say> {
+        super::tools::explain(level)
     }
 
     fn shown(&self, level: &Value) -> Value {
@@ -93,6 +112,40 @@ impl Levels for KenKenLevels {
             }
         }
         shown
+    }
+
+    fn signed(&self, level: &Value, name: &str, author: Option<&str>) -> Value {
+        let mut signed = level.clone();
+        if let Some(level) = signed.as_object_mut() {
+            for (field, text) in [Some(("name", name)), author.map(|author| ("author", author))].into_iter().flatten() {
+                if text.is_empty() {
+                    level.remove(field);
+                } else {
+                    level.insert(field.to_owned(), text.into());
+                }
+            }
+        }
+        signed
+    }
+
+    fn slow(&self) -> &'static [SlowLevels] {
+        &SLOW
+    }
+
+    fn shelves(&self) -> Vec<Shelf> {
+        let shelf = |size: u32, grade: Grade| {
+            let mut wishes = vec![("size", size.to_string()), ("grade", grade.name().to_owned())];
+            // Where a newcomer begins there is no modulo and no exponent; small hard boards need them.
+            if size < 6 && grade <= Grade::Normal {
+                wishes.push(("ops", CLASSIC_OPS.to_owned()));
+            }
+            Shelf { size, grade: grade.name(), wishes }
+        };
+        SHELF_SIZES
+            .flat_map(|size| Grade::ALL.into_iter().map(move |grade| (size, grade)))
+            .filter(|&(size, grade)| is_known(size as usize, grade))
+            .map(|(size, grade)| shelf(size, grade))
+            .collect()
     }
 
     fn size(&self, level: &Value) -> Option<u32> {
@@ -206,9 +259,10 @@ impl Levels for KenKenLevels {
         json::to_value(&puzzle.draft(), name.as_deref(), author.as_deref())
     }
 
-    fn sheet(&self, levels: &[Value], solutions: bool) -> Result<String, Say> {
+    fn sheet(&self, levels: &[Value], wishes: SheetWishes) -> Result<Sheet, Say> {
         let levels: Vec<Level> = levels.iter().map(Level::read).collect::<Result<_, _>>()?;
         let budget = Budget::nodes(SHEET_NODES);
-        Ok(sheet::svg(&Sheet::of(&levels, solutions.then_some(&budget))))
+        let solutions = wishes.solutions.then_some(&budget);
+        Ok(sheet(&levels, solutions, wishes.per_page.map(usize::from), wishes.language))
     }
 }

@@ -94,6 +94,14 @@ impl Game for KenKen {
         View::of(position)
     }
 
+    fn read_view(view: &Value) -> Result<View, Say> {
+        View::read(view)
+    }
+
+    fn foresee(view: &View, text: &str) -> Result<Option<View>, Say> {
+        view.foresee(text)
+    }
+
     fn hint(position: &Position, _seat: Seat, kind: &str, _rng: Rng, _budget: &Budget) -> Result<String, Say> {
         position.hint(kind)
     }

@@ -1,6 +1,6 @@
 //! A level in play.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use game::{Outcome, Rng, Say, Seat, Stop, Turn};
 use serde_json::Value;
@@ -21,8 +21,8 @@ pub struct Position {
     pub(super) marks: Vec<u16>,
     /// A solution. Hidden from everybody.
     pub(super) solution: Arc<Grid>,
-    /// The numbers that some solution has, by cell. Hidden from everybody.
-    pub(super) possible: Arc<Vec<u16>>,
+    /// The numbers that some solution has, by cell, once a hint has asked for them. Hidden from everybody.
+    possible: Arc<OnceLock<Vec<u16>>>,
     /// Whether there is only one solution.
     pub(super) unique: bool,
     pub(super) steps: Vec<game::Step<KenKen>>,
@@ -40,7 +40,7 @@ impl Position {
             shown: Arc::new(show(&level, true)),
             numbers: level.puzzle.givens().to_vec(),
             marks: vec![0; size * size],
-            possible: Arc::new(level.possible(&solution, count)),
+            possible: Arc::default(),
             solution: Arc::new(solution),
             unique: count == SolutionCount::One,
             steps: Vec::new(),
@@ -97,6 +97,12 @@ impl Position {
         Ok(())
     }
 
+    /// Whether some solution has one of these numbers in the cell.
+    pub(super) fn can_be(&self, at: usize, numbers: u16) -> bool {
+        let find = || self.level.possible(&self.solution, self.unique);
+        self.possible.get_or_init(find)[at] & numbers != 0
+    }
+
     /// The cells that the player may fill.
     pub(super) fn open_cells(&self) -> Vec<Cell> {
         let givens = self.puzzle().givens();
@@ -110,7 +116,8 @@ impl Position {
         }
         let size = self.size() as u64;
         self.solution = Arc::new(Grid(self.solution.0.iter().map(|_| rng.below(size) as u8 + 1).collect()));
-        self.possible = Arc::new(self.possible.iter().map(|_| rng.below(1 << size) as u16).collect());
+        let possible: Vec<u16> = self.numbers.iter().map(|_| rng.below(1 << size) as u16).collect();
+        self.possible = Arc::new(possible.into());
         if self.puzzle().hidden_ops() {
             let mut draft = crate::Draft::new(self.size()).expect("a level has a size");
             draft.hidden_ops = true;

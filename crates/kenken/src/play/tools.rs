@@ -22,7 +22,8 @@ pub(super) fn run(
     }
 }
 
-fn explain(level: &Value) -> Result<Value, Say> {
+/// How a level is solved, step by step.
+pub(super) fn explain(level: &Value) -> Result<Value, Say> {
     let level = Level::read(level)?;
     let mut explainer = Explainer::new();
     let rating = explainer.rate(&level.puzzle);

@@ -1,17 +1,14 @@
 //! Sheets to print: several boards a page, and their solutions on pages of their own.
 
 mod letters;
-mod svg;
+mod said;
 
-use game::Budget;
+use game::{Budget, Language, Mark, PAGE, Sheet};
 
-use crate::{Cell, Level, SolutionCount, words};
+use crate::{Cell, Level, SolutionCount};
 use letters::{cut, width};
+use said::said;
 
-pub use svg::svg;
-
-/// An A4 page in points.
-pub const PAGE: (f64, f64) = (595.0, 842.0);
 const MARGIN: f64 = 42.0;
 
 /// The size of a board's title.
@@ -21,68 +18,48 @@ const REMARK_SIZE: f64 = 8.0;
 /// The largest cell: a board of one cell need not fill a page.
 const LARGEST_CELL: f64 = 100.0;
 
-/// A sheet ready to be drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
-    pages: Vec<Vec<Mark>>,
+/// A sheet with so many boards a page; by default as many as look good and leave room to write: one, two, or four.
+/// Solutions come smaller, on pages of their own: where they are wanted, those found within a budget.
+pub fn sheet(levels: &[Level], solutions: Option<&Budget>, per_page: Option<usize>, language: Language) -> Sheet {
+    let per_page = per_page.unwrap_or_else(|| fitting(levels)).max(1);
+    let levels = numbered(levels);
+    let mut pages: Vec<Vec<Mark>> = levels.chunks(per_page).map(|chunk| page(chunk, per_page, None)).collect();
+    if let Some(budget) = solutions {
+        let per_page = (per_page * 2).max(6);
+        let solved = Some(Solved { budget, language });
+        pages.extend(levels.chunks(per_page).map(|chunk| page(chunk, per_page, solved)));
+    }
+    Sheet { pages }
 }
 
-/// Something on a page; places are in points from the top left corner.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Mark {
-    /// A line with square ends.
-    Line {
-        /// Where it begins.
-        from: (f64, f64),
-        /// Where it ends.
-        to: (f64, f64),
-        /// How thick it is.
-        width: f64,
-    },
-    /// A text on one line.
-    Text {
-        /// The middle (or left end) of its base line.
-        at: (f64, f64),
-        /// The size of the letters.
-        size: f64,
-        /// Whether `at` is its middle.
-        centred: bool,
-        /// The letters.
-        text: String,
-    },
+/// A level, and its number where it has no name by which to find its solution.
+type Numbered<'a> = (&'a Level, Option<usize>);
+
+fn numbered(levels: &[Level]) -> Vec<Numbered<'_>> {
+    let alone = levels.len() == 1;
+    let number = |at: usize, level: &Level| (!alone && level.name.trim().is_empty()).then_some(at + 1);
+    levels.iter().enumerate().map(|(at, level)| (level, number(at, level))).collect()
 }
 
-impl Sheet {
-    /// A sheet with as many boards a page as look good and leave room to write: one, two, or four. Solutions, where they
-    /// are wanted, are those found within a budget.
-    pub fn of(levels: &[Level], solutions: Option<&Budget>) -> Self {
-        let largest = levels.iter().map(|level| level.puzzle.size()).max().unwrap_or_default();
-        let most = if largest <= 9 {
-            4
-        } else if largest <= 12 {
-            2
-        } else {
-            1
-        };
-        let per_page = if levels.len() > 2 { 4 } else { levels.len() };
-        Self::with(levels, solutions, per_page.min(most))
-    }
+/// How the solutions are found, and the language in which something is said about them.
+#[derive(Clone, Copy)]
+struct Solved<'a> {
+    budget: &'a Budget,
+    language: Language,
+}
 
-    /// A sheet with so many boards a page (at least one); solutions come smaller, on pages of their own.
-    pub fn with(levels: &[Level], solutions: Option<&Budget>, per_page: usize) -> Self {
-        let per_page = per_page.max(1);
-        let mut pages: Vec<Vec<Mark>> = levels.chunks(per_page).map(|chunk| page(chunk, per_page, None)).collect();
-        if solutions.is_some() {
-            let per_page = (per_page * 2).max(6);
-            pages.extend(levels.chunks(per_page).map(|chunk| page(chunk, per_page, solutions)));
-        }
-        Self { pages }
-    }
-
-    /// What stands on each page.
-    pub fn pages(&self) -> &[Vec<Mark>] {
-        &self.pages
-    }
+/// How many of these levels look good on a page.
+fn fitting(levels: &[Level]) -> usize {
+    let largest = levels.iter().map(|level| level.puzzle.size()).max().unwrap_or_default();
+    let most = if largest <= 9 {
+        4
+    } else if largest <= 12 {
+        2
+    } else {
+        1
+    };
+    let per_page = if levels.len() > 2 { 4 } else { levels.len() };
+    per_page.min(most)
 }
 
 /// Columns and rows of boards on a page.
@@ -97,27 +74,28 @@ fn arrangement(per_page: usize) -> (usize, usize) {
 }
 
 /// A page of boards, or of their solutions.
-fn page(levels: &[Level], per_page: usize, solutions: Option<&Budget>) -> Vec<Mark> {
+fn page(levels: &[Numbered<'_>], per_page: usize, solutions: Option<Solved<'_>>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let (columns, rows) = arrangement(per_page);
     let top = if solutions.is_some() { MARGIN + 26.0 } else { MARGIN };
-    if solutions.is_some() {
-        let text = words::SHEET_SOLUTIONS.english.to_owned();
+    if let Some(Solved { language, .. }) = solutions {
+        let text = said(language).solutions.to_owned();
         marks.push(Mark::Text { at: (MARGIN, MARGIN + 8.0), size: 16.0, centred: false, text });
     }
     let room = ((PAGE.0 - 2.0 * MARGIN) / columns as f64, (PAGE.1 - MARGIN - top) / rows as f64);
-    for (place, level) in levels.iter().enumerate() {
+    for (place, &level) in levels.iter().enumerate() {
         let corner = (MARGIN + room.0 * (place % columns) as f64, top + room.1 * (place / columns) as f64);
         board(&mut marks, level, corner, room, solutions);
     }
     marks
 }
 
-/// Name, author and size of a level, with the names cut to what fits into so much room.
-fn title(level: &Level, room: f64) -> String {
+/// Name or number, author and size of a level, with the names cut to what fits into so much room.
+fn title((level, number): Numbered<'_>, room: f64) -> String {
     let size = level.puzzle.size();
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
     let names: Vec<&str> =
-        [level.name.trim(), level.author.trim()].into_iter().filter(|name| !name.is_empty()).collect();
+        [number.as_str(), level.name.trim(), level.author.trim()].into_iter().filter(|name| !name.is_empty()).collect();
     let end = format!("{size}×{size}");
     if names.is_empty() {
         return end;
@@ -133,28 +111,36 @@ fn isolated(text: &str) -> String {
 }
 
 /// The numbers on a board, and what there is to say about them.
-fn numbers(level: &Level, solutions: Option<&Budget>) -> (Vec<u8>, Option<&'static str>) {
+fn numbers(level: &Level, solutions: Option<Solved<'_>>) -> (Vec<u8>, Option<&'static str>) {
     let givens = level.puzzle.givens().to_vec();
-    let Some(budget) = solutions else { return (givens, None) };
+    let Some(Solved { budget, language }) = solutions else { return (givens, None) };
+    let said = said(language);
     match level.solve_within(budget) {
-        (Some(grid), SolutionCount::Several) => (grid.0, Some(words::SHEET_SEVERAL.english)),
+        (Some(grid), SolutionCount::Several) => (grid.0, Some(said.several)),
         (Some(grid), _) => (grid.0, None),
-        (None, SolutionCount::None) => (givens, Some(words::SHEET_NONE.english)),
-        (None, _) => (givens, Some(words::SHEET_UNDECIDED.english)),
+        (None, SolutionCount::None) => (givens, Some(said.none)),
+        (None, _) => (givens, Some(said.undecided)),
     }
 }
 
 /// One board with its title, as large as its room allows.
-fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f64), solutions: Option<&Budget>) {
+fn board(
+    marks: &mut Vec<Mark>,
+    numbered: Numbered<'_>,
+    corner: (f64, f64),
+    room: (f64, f64),
+    solutions: Option<Solved<'_>>,
+) {
     const TITLE: f64 = 22.0;
     const GAP: f64 = 16.0;
+    let (level, _) = numbered;
     let puzzle = &level.puzzle;
     let size = puzzle.size();
     let unit = ((room.0 - GAP).min(room.1 - TITLE - GAP) / size as f64).min(LARGEST_CELL);
     let (left, top) = (corner.0 + (room.0 - unit * size as f64) / 2.0, corner.1 + TITLE);
     let (numbers, remark) = numbers(level, solutions);
     let wide = corner.0 + room.0 - GAP / 2.0 - left;
-    let text = title(level, wide);
+    let text = title(numbered, wide);
     marks.push(Mark::Text { at: (left, top - 7.0), size: TITLE_SIZE, centred: false, text });
     if let Some(remark) = remark {
         let below = (left, top + unit * size as f64 + REMARK_SIZE + 3.0);
@@ -212,6 +198,10 @@ fn board(marks: &mut Vec<Mark>, level: &Level, corner: (f64, f64), room: (f64, f
 mod tests {
     use super::*;
 
+    fn sheet(levels: &[Level], solutions: Option<&Budget>, per_page: Option<usize>) -> Sheet {
+        super::sheet(levels, solutions, per_page, Language::English)
+    }
+
     fn level(name: &str) -> Level {
         let text = format!(r#"{{"version":1,"name":"{name}","size":3,"cages":[]}}"#);
         let mut draft = crate::read(&text, &crate::ReadOptions::default()).unwrap()[0].draft.clone();
@@ -221,7 +211,7 @@ mod tests {
     }
 
     fn titles(sheet: &Sheet) -> Vec<&str> {
-        let marks = sheet.pages().iter().flatten();
+        let marks = sheet.pages.iter().flatten();
         let texts = marks.filter_map(|mark| match mark {
             Mark::Text { text, size, .. } if *size == TITLE_SIZE => Some(text.as_str()),
             _ => None,
@@ -231,14 +221,21 @@ mod tests {
 
     #[test]
     fn a_board_has_its_name_author_and_size_above_it() {
-        assert_eq!(titles(&Sheet::of(&[level("Ñandú")], None)), ["Ñandú · Llull · 3×3"]);
-        assert_eq!(titles(&Sheet::of(&[level("")], None)), ["Llull · 3×3"]);
+        assert_eq!(titles(&sheet(&[level("Ñandú")], None, None)), ["Ñandú · Llull · 3×3"]);
+        assert_eq!(titles(&sheet(&[level("")], None, None)), ["Llull · 3×3"]);
+    }
+
+    #[test]
+    fn boards_without_a_name_are_numbered_as_their_solutions_are() {
+        let levels = [level(""), level("Ñandú"), level("")];
+        let wanted = ["1 · Llull · 3×3", "Ñandú · Llull · 3×3", "3 · Llull · 3×3"];
+        assert_eq!(titles(&sheet(&levels, Some(&Budget::unlimited()), None)), [wanted, wanted].concat());
     }
 
     #[test]
     fn a_name_too_long_for_its_board_is_cut() {
         let long = "A name that goes on and on ".repeat(4);
-        let sheet = Sheet::with(&vec![level(long.trim()); 4], None, 4);
+        let sheet = sheet(&vec![level(long.trim()); 4], None, Some(4));
         let title = titles(&sheet)[0];
         assert!(title.ends_with("… · 3×3") && TITLE_SIZE * width(title) < 250.0, "{title}");
     }
@@ -258,8 +255,8 @@ mod tests {
 
     #[test]
     fn a_clue_stays_inside_its_cage() {
-        let sheet = Sheet::of(&[large()], None);
-        let clues = sheet.pages()[0].iter().filter_map(|mark| match mark {
+        let sheet = sheet(&[large()], None, None);
+        let clues = sheet.pages[0].iter().filter_map(|mark| match mark {
             Mark::Text { text, size, .. } if text == "16777215×" => Some((*size, size * width(text))),
             _ => None,
         });
@@ -271,9 +268,9 @@ mod tests {
 
     #[test]
     fn large_boards_get_pages_of_their_own() {
-        assert_eq!(Sheet::of(&vec![large(); 3], None).pages().len(), 3);
-        assert_eq!(Sheet::of(&[level("a"), large()], None).pages().len(), 2);
-        assert_eq!(Sheet::with(&vec![large(); 3], None, 4).pages().len(), 1, "unless they are asked for");
+        assert_eq!(sheet(&vec![large(); 3], None, None).pages.len(), 3);
+        assert_eq!(sheet(&[level("a"), large()], None, None).pages.len(), 2);
+        assert_eq!(sheet(&vec![large(); 3], None, Some(4)).pages.len(), 1, "unless they are asked for");
     }
 
     #[test]
@@ -281,7 +278,7 @@ mod tests {
         let mut levels = vec![level("A name"); 5];
         levels.push(large());
         for per_page in 1..=20 {
-            for mark in Sheet::with(&levels, Some(&Budget::unlimited()), per_page).pages().iter().flatten() {
+            for mark in sheet(&levels, Some(&Budget::unlimited()), Some(per_page)).pages.iter().flatten() {
                 let points = match mark {
                     Mark::Line { from, to, .. } => vec![*from, *to],
                     Mark::Text { at, size, text, centred: false } => {
@@ -300,8 +297,8 @@ mod tests {
     #[test]
     fn a_solution_that_is_one_of_many_says_so() {
         let said = |level: Level| {
-            let sheet = Sheet::of(&[level], Some(&Budget::unlimited()));
-            let marks = sheet.pages().iter().flatten();
+            let sheet = sheet(&[level], Some(&Budget::unlimited()), None);
+            let marks = sheet.pages.iter().flatten();
             let texts = marks.filter_map(|mark| match mark {
                 Mark::Text { text, size, .. } if *size == REMARK_SIZE => Some(text.clone()),
                 _ => None,
@@ -313,10 +310,29 @@ mod tests {
     }
 
     #[test]
+    fn solutions_are_announced_in_every_language() {
+        let said = Language::ALL.map(|(_, language)| {
+            let sheet = super::sheet(&[level("a")], Some(&Budget::unlimited()), None, language);
+            let texts = sheet.pages[1].iter().filter_map(|mark| match mark {
+                Mark::Text { text, size, .. } if [16.0, REMARK_SIZE].contains(size) => Some(text.as_str()),
+                _ => None,
+            });
+            texts.collect::<Vec<_>>().join(": ")
+        });
+        let wanted = [
+            "Solutions: one of several solutions",
+            "Solucions: una de diverses solucions",
+            "Soluciones: una de varias soluciones",
+            "Λύσεις: μία από περισσότερες λύσεις",
+        ];
+        assert_eq!(said, wanted);
+    }
+
+    #[test]
     fn solutions_have_pages_of_their_own() {
         let levels = vec![level("a"); 5];
-        assert_eq!(Sheet::of(&levels, None).pages().len(), 2);
-        assert_eq!(Sheet::of(&levels, Some(&Budget::unlimited())).pages().len(), 3);
-        assert_eq!(Sheet::with(&levels, Some(&Budget::unlimited()), 1).pages().len(), 6);
+        assert_eq!(sheet(&levels, None, None).pages.len(), 2);
+        assert_eq!(sheet(&levels, Some(&Budget::unlimited()), None).pages.len(), 3);
+        assert_eq!(sheet(&levels, Some(&Budget::unlimited()), Some(1)).pages.len(), 6);
     }
 }

@@ -34,6 +34,8 @@ struct ListedCage {
 /// A cage with too many tuples to list.
 struct WideCage {
     cells: Vec<u8>,
+    /// For each cell the earlier ones that it sees, by their places.
+    rivals: Vec<Vec<u8>>,
     ops: OpSet,
     target: u64,
 }
@@ -118,7 +120,12 @@ impl Candidates {
                         self.wide_of[cell.index(size)] = self.wide.len() as u8;
                     }
                     let cells = demand.cells.iter().map(|cell| cell.index(size) as u8).collect();
-                    self.wide.push(WideCage { cells, ops: demand.ops, target: demand.target });
+                    let rivals = |at: usize| {
+                        let sees = |before: &u8| demand.cells[usize::from(*before)].sees(demand.cells[at]);
+                        (0..at as u8).filter(sees).collect()
+                    };
+                    let rivals = (0..demand.cells.len()).map(rivals).collect();
+                    self.wide.push(WideCage { cells, rivals, ops: demand.ops, target: demand.target });
                 }
             }
         }
@@ -208,7 +215,12 @@ impl Candidates {
             } else if self.dirty_wide != 0 {
                 let cage = self.dirty_wide.trailing_zeros() as usize;
                 self.dirty_wide &= self.dirty_wide - 1;
-                self.narrow_wide(cage)?;
+                if self.narrow_wide(cage).is_err() {
+                    for &cell in &self.wide[cage].cells {
+                        self.trouble[cell as usize] += 1;
+                    }
+                    return Err(Contradiction);
+                }
             } else {
                 return Ok(());
             }
@@ -340,7 +352,9 @@ impl Candidates {
     fn narrow_wide(&mut self, number: usize) -> Result<(), Contradiction> {
         let cage = &self.wide[number];
         let mut masks: Vec<u16> = cage.cells.iter().map(|&cell| self.cand[cell as usize]).collect();
-        if !wide::narrow(&mut masks, cage.ops, cage.target) {
+        if !wide::narrow(&mut masks, cage.ops, cage.target)
+            || !wide::narrow_few(&mut masks, &cage.rivals, cage.ops, cage.target)
+        {
             return Err(Contradiction);
         }
         for (place, mask) in masks.into_iter().enumerate() {

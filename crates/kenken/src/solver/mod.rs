@@ -85,10 +85,15 @@ const PATIENCE: u64 = 4_000;
 /// assert_eq!(solutions.unique().unwrap().0, [1, 3, 4, 2, 3, 1, 2, 4, 2, 4, 1, 3, 4, 2, 3, 1]);
 /// # Ok::<(), game::Say>(())
 /// ```
-#[derive(Default)]
 pub struct Solver {
     cache: TupleCache,
     candidates: Candidates,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self { cache: TupleCache::for_search(), candidates: Candidates::default() }
+    }
 }
 
 impl Solver {

@@ -15,7 +15,9 @@ pub const ANY_TARGET: u64 = u64::MAX;
 /// Cages of more cells than this are reasoned about without their tuples.
 pub const MAX_CELLS: usize = 8;
 /// Lists longer than this are not made.
-const MAX_TUPLES: usize = 40_000;
+const MOST_TUPLES: usize = 40_000;
+/// Nor longer ones than this for a search, which goes through them again and again.
+const MOST_SEARCHED: usize = 4_000;
 /// When the cache holds more than this, it starts afresh.
 const MAX_CACHED: usize = 4_000_000;
 
@@ -27,13 +29,25 @@ struct Key {
 }
 
 /// The tuples of all cages met so far; `None` for a cage that has too many.
-#[derive(Default)]
 pub struct TupleCache {
     made: HashMap<Key, Option<Rc<[u64]>>, BuildHasherDefault<Mixer>>,
     held: usize,
+    /// Longer lists are not made.
+    most: usize,
+}
+
+impl Default for TupleCache {
+    fn default() -> Self {
+        Self { made: HashMap::default(), held: 0, most: MOST_TUPLES }
+    }
 }
 
 impl TupleCache {
+    /// A cache for a search.
+    pub fn for_search() -> Self {
+        Self { most: MOST_SEARCHED, ..Self::default() }
+    }
+
     /// The tuples of a cage; none when there are too many.
     pub fn of(&mut self, size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Rc<[u64]>> {
         if cells.len() > MAX_CELLS || cells.len() * size > 64 {
@@ -52,7 +66,7 @@ impl TupleCache {
             self.made.clear();
             self.held = 0;
         }
-        let tuples: Option<Rc<[u64]>> = list(size, cells, ops, target).map(Rc::from);
+        let tuples: Option<Rc<[u64]>> = list(size, cells, ops, target, self.most).map(Rc::from);
         self.held += tuples.as_ref().map_or(0, |tuples| tuples.len());
         self.made.insert(key, tuples.clone());
         tuples
@@ -60,8 +74,8 @@ impl TupleCache {
 }
 
 /// Every filling of these cells that obeys the lines and one of the operations.
-fn list(size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Vec<u64>> {
-    let mut walk = Walk { size, rivals: Vec::new(), digits: [0; MAX_CELLS], found: Vec::new() };
+fn list(size: usize, cells: &[Cell], ops: OpSet, target: u64, most: usize) -> Option<Vec<u64>> {
+    let mut walk = Walk { size, most, rivals: Vec::new(), digits: [0; MAX_CELLS], found: Vec::new() };
     walk.rivals
         .extend((0..cells.len()).map(|at| (0..at).filter(|&before| cells[before].sees(cells[at])).collect::<Vec<_>>()));
     for op in ops.iter() {
@@ -70,7 +84,7 @@ fn list(size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Vec<u64>
             Some(Fold::Product) => walk.products(0, cells.len(), target, 0),
             None => walk.pairs(op, cells.len(), target),
         }
-        if walk.found.len() > MAX_TUPLES {
+        if walk.found.len() > most {
             return None;
         }
     }
@@ -84,6 +98,8 @@ fn list(size: usize, cells: &[Cell], ops: OpSet, target: u64) -> Option<Vec<u64>
 /// A walk over the fillings of a cage, cell by cell.
 struct Walk {
     size: usize,
+    /// Enough is enough.
+    most: usize,
     /// For each cell the earlier ones that it sees.
     rivals: Vec<Vec<usize>>,
     digits: [u8; MAX_CELLS],
@@ -108,7 +124,7 @@ impl Walk {
             if let Some(bit) = self.put(at, digit as usize) {
                 if left == 0 {
                     self.found.push(bits | bit);
-                } else if self.found.len() <= MAX_TUPLES {
+                } else if self.found.len() <= self.most {
                     self.sums(at + 1, cells, rest - digit, bits | bit);
                 }
             }
@@ -129,7 +145,7 @@ impl Walk {
             if let Some(bit) = self.put(at, digit) {
                 if left == 0 {
                     self.found.push(bits | bit);
-                } else if self.found.len() <= MAX_TUPLES {
+                } else if self.found.len() <= self.most {
                     self.products(at + 1, cells, after, bits | bit);
                 }
             }

@@ -9,6 +9,46 @@ use crate::op::Fold;
 /// More totals than this at one cell say too little to be worth following.
 const MAX_TOTALS: usize = 4096;
 
+/// Fillings that are gone through one by one.
+const FEW: u64 = 1_000;
+
+/// Narrows the candidates of a cage's cells by its fillings, where few are left: they also know which cells see each
+/// other. For each cell, `rivals` are the earlier ones that it sees. False when nothing is left.
+pub fn narrow_few(masks: &mut [u16], rivals: &[Vec<u8>], ops: OpSet, target: u64) -> bool {
+    if masks.iter().map(|mask| u64::from(mask.count_ones())).try_fold(1, u64::checked_mul).is_none_or(|all| all > FEW) {
+        return true;
+    }
+    let mut numbers = vec![0; masks.len()];
+    let mut allowed = vec![0; masks.len()];
+    fill(0, masks, rivals, &mut numbers, &mut allowed, &|numbers| ops.iter().any(|op| op.holds(numbers, target)));
+    masks.copy_from_slice(&allowed);
+    allowed[0] != 0
+}
+
+fn fill(
+    at: usize,
+    masks: &[u16],
+    rivals: &[Vec<u8>],
+    numbers: &mut [u8],
+    allowed: &mut [u16],
+    holds: &dyn Fn(&[u8]) -> bool,
+) {
+    if at == masks.len() {
+        if holds(numbers) {
+            for (allowed, number) in allowed.iter_mut().zip(numbers) {
+                *allowed |= 1 << (*number - 1);
+            }
+        }
+        return;
+    }
+    for digit in digits(masks[at]) {
+        if rivals[at].iter().all(|&rival| u64::from(numbers[rival as usize]) != digit) {
+            numbers[at] = digit as u8;
+            fill(at + 1, masks, rivals, numbers, allowed, holds);
+        }
+    }
+}
+
 /// Narrows the candidates of a cage's cells to what one of its operations allows; false when nothing is left.
 pub fn narrow(masks: &mut [u16], ops: OpSet, target: u64) -> bool {
     let mut allowed = vec![0; masks.len()];
@@ -124,5 +164,20 @@ mod tests {
         assert!(narrow(&mut masks, OpSet::only(Op::Multiply), 35));
         assert_eq!(masks, [0b101_0001; 9]);
         assert!(!narrow(&mut [0x1ff; 9], OpSet::only(Op::Multiply), 11));
+    }
+
+    #[test]
+    fn few_fillings_know_which_cells_see_each_other() {
+        // Three cells in a line with 1 or 2, 1 or 2, and 1 to 3: the last one is 3, whatever the sum allows.
+        let rivals = [vec![], vec![0], vec![0, 1]];
+        let mut masks = [0b011, 0b011, 0b111];
+        assert!(narrow(&mut masks, OpSet::only(Op::Add), 6));
+        assert!(narrow_few(&mut masks, &rivals, OpSet::only(Op::Add), 6));
+        assert_eq!(masks, [0b011, 0b011, 0b100]);
+        assert!(!narrow_few(&mut [0b011, 0b011, 0b011], &rivals, OpSet::only(Op::Add), 5));
+        // Many are left alone.
+        let (mut many, rivals) = ([0x1ff; 6], [const { Vec::new() }; 6]);
+        assert!(narrow_few(&mut many, &rivals, OpSet::only(Op::Add), 6));
+        assert_eq!(many, [0x1ff; 6]);
     }
 }

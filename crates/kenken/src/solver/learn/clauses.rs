@@ -29,6 +29,8 @@ pub struct Clauses {
 
 /// Clauses of no more levels than this are kept for good.
 const FEW_LEVELS: u32 = 2;
+/// Clauses of no more levels than this are kept as long as they are of use.
+const SOME_LEVELS: u32 = 6;
 
 impl Clauses {
     /// Forgets everything; for so many atoms.
@@ -55,9 +57,13 @@ impl Clauses {
         &self.lits[head.start as usize..(head.start + head.len) as usize]
     }
 
-    /// Notes that a clause took part in a failure.
-    pub fn touch(&mut self, clause: u32) {
-        self.heads[clause as usize].used = true;
+    /// Notes that a clause took part in a failure, and that its literals are now of fewer levels, if they are.
+    pub fn touch(&mut self, clause: u32, trail: &mut Trail) {
+        let levels = self.heads[clause as usize].levels;
+        let now = if levels > FEW_LEVELS { trail.levels_of(self.of(clause)) } else { levels };
+        let head = &mut self.heads[clause as usize];
+        head.used = true;
+        head.levels = levels.min(now);
     }
 
     /// Draws the conclusions of a literal that has become true; the clause that cannot be fulfilled, where there is one.
@@ -104,15 +110,15 @@ impl Clauses {
         broken
     }
 
-    /// Drops what is fulfilled for good, and the worse half of what was of no use lately. Only at the root, where no
-    /// clause is a reason that anybody asks for.
+    /// Drops what is fulfilled for good, and the worse half of what speaks of many levels or was of no use lately. Only
+    /// at the root, where no clause is a reason that anybody asks for.
     pub fn sweep(&mut self, trail: &Trail) {
         let lits = std::mem::take(&mut self.lits);
         let mut heads = std::mem::take(&mut self.heads);
         self.watches.iter_mut().for_each(Vec::clear);
         let slice = |head: &Head| &lits[head.start as usize..(head.start + head.len) as usize];
         heads.retain(|head| !slice(head).iter().any(|&lit| trail.is_true(lit)));
-        let keep = |head: &Head| head.levels <= FEW_LEVELS || head.used;
+        let keep = |head: &Head| head.levels <= FEW_LEVELS || (head.used && head.levels <= SOME_LEVELS);
         let mut idle: Vec<(u32, u32)> =
             heads.iter().filter(|head| !keep(head)).map(|head| (head.levels, head.len)).collect();
         idle.sort_unstable();

@@ -9,7 +9,7 @@ mod build;
 mod clauses;
 mod fillings;
 mod order;
-
+mod phases;
 mod trail;
 
 use game::Budget;
@@ -18,6 +18,7 @@ use crate::Grid;
 use crate::solver::{Demand, Solutions};
 use clauses::Clauses;
 use order::Order;
+use phases::Phases;
 use trail::{Lit, Reason, Trail};
 
 /// A failure takes about as long as so many guesses of the plain search, and counts as many in a budget.
@@ -35,6 +36,7 @@ pub struct Learner {
     trail: Trail,
     clauses: Clauses,
     order: Order,
+    phases: Phases,
     learned: Vec<Lit>,
     /// Nodes that the budget has not heard of yet.
     owed: u64,
@@ -51,7 +53,8 @@ impl Learner {
         let (mut clauses, mut order) = (Clauses::default(), Order::default());
         clauses.reset(trail.atoms());
         order.reset((0..trail.atoms() as u32).map(|atom| 1.0 / f64::from(trail.left_of(atom))).collect());
-        Some(Self { trail, clauses, order, learned: Vec::new(), owed: 0, nodes: 0 })
+        let phases = Phases::new(trail.atoms());
+        Some(Self { trail, clauses, order, phases, learned: Vec::new(), owed: 0, nodes: 0 })
     }
 
     /// Whether a board is small enough in its cages.
@@ -84,6 +87,7 @@ impl Learner {
                 }
                 failures += 1;
                 since_restart += 1;
+                self.phases.note(&self.trail);
                 let levels = f64::from(self.learn());
                 lately += (levels - lately) / 32.0;
                 always += (levels - always) / f64::min(failures as f64, 4096.0);
@@ -92,7 +96,7 @@ impl Learner {
                 }
                 continue;
             }
-            if since_restart >= RESTART && lately > RESTART_WHEN * always {
+            if self.phases.restarts(failures, since_restart >= RESTART && lately > RESTART_WHEN * always) {
                 since_restart = 0;
                 self.back_to(0);
                 if failures >= next_sweep {
@@ -133,7 +137,7 @@ impl Learner {
     fn question(&mut self) -> Option<Lit> {
         while let Some(atom) = self.order.pop() {
             if self.trail.is_open(atom) {
-                return Some(if self.trail.phase[atom as usize] { Lit::yes(atom) } else { Lit::no(atom) });
+                return Some(if self.phases.of(atom, &self.trail) { Lit::yes(atom) } else { Lit::no(atom) });
             }
         }
         None

@@ -104,6 +104,9 @@ pub struct Trail {
     /// How many tuples a list had before it was narrowed, by level.
     lived: Vec<(u32, u32)>,
     lived_at: Vec<u32>,
+    /// By level: when it was last counted.
+    stamps: Vec<u64>,
+    stamp: u64,
     /// The atoms that an explanation holds already.
     pub seen: Vec<bool>,
     /// The last value of each atom, for the next guess.
@@ -229,9 +232,27 @@ impl Trail {
         self.state[atom as usize] == OPEN
     }
 
+    /// How many different levels these literals are of.
+    pub fn levels_of(&mut self, lits: &[Lit]) -> u32 {
+        self.stamp += 1;
+        self.stamps.resize(self.stamps.len().max(self.levels.len() + 1), 0);
+        let mut levels = 0;
+        for &lit in lits {
+            let stamp = &mut self.stamps[self.beliefs[lit.atom() as usize].level as usize];
+            levels += u32::from(*stamp != self.stamp);
+            *stamp = self.stamp;
+        }
+        levels
+    }
+
     /// The literals in the order in which they became true.
     pub fn lits(&self) -> &[Lit] {
         &self.lits
+    }
+
+    /// The literals that were true before the last guess.
+    pub fn before_last_guess(&self) -> &[Lit] {
+        &self.lits[..self.levels.last().map_or(0, |&start| start as usize)]
     }
 
     /// The values of a variable that are left.
@@ -316,7 +337,7 @@ impl Trail {
                 self.done += 1;
                 self.follow_groups(lit)?;
                 if let Some(clause) = clauses.visit(lit, self) {
-                    clauses.touch(clause);
+                    clauses.touch(clause, self);
                     self.conflict.clear();
                     self.conflict.extend_from_slice(clauses.of(clause));
                     return Err(Conflict);
@@ -489,7 +510,7 @@ impl Trail {
                 self.conflict.extend(others.map(|&atom| Lit::yes(atom)));
             }
             Reason::Clause(clause) => {
-                clauses.touch(clause);
+                clauses.touch(clause, self);
                 self.conflict.extend(clauses.of(clause).iter().copied().filter(|&other| other != lit));
             }
             Reason::List(number) => {

@@ -1,7 +1,8 @@
 //! The figures of Othello, one line each: what, figure, unit, the bar, and what there is to compare.
 //!
 //! `cargo bench -p tauler-othello --bench figures` takes about five minutes. Parts of it, and more, with arguments:
-//! `--endgames`, `--search`, `--estimate [SEARCHED [SOLVED]]`; `--hard` (the harder half of the endgame suite), `--small`
+//! `--endgames`, `--search`, `--threads [POSITIONS]`, `--estimate [SEARCHED [SOLVED]]`; `--hard [FROM [TO]]` (the whole
+//! endgame suite, or the positions with these numbers, on all cores), `--small`
 //! (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on two cores),
 //! `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level), `--before [MS [PAIRS]]` (against the engine without
 //! what it learnt).
@@ -16,10 +17,12 @@ mod searches;
 use std::time::{Duration, Instant};
 
 use game::Budget;
-use othello::{Engine, Position, Rules, Scoring, Weights, perft, read_obf_file};
+use othello::{Engine, ObfLine, Position, Rules, Scoring, Solved, Weights, perft, read_obf_file};
 
 const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
 const MEBIBYTES: usize = 256;
+/// The number of the suite's first position.
+const FIRST_OF_SUITE: usize = 40;
 
 /// Boards whose values are published, black's discs minus white's; the larger ones of both capture rules.
 const SMALL: &[(&str, &str, i32)] =
@@ -36,17 +39,19 @@ fn main() {
             count("16x16", 8, 0.0);
             endgames(0..5, Some((4.0, 150.0, 20.0)));
             searches::selection();
+            searches::two_threads(8);
             estimates::against_search(500);
             estimates::against_exact(10_000);
             carried();
         }
         Some("--search") => searches::selection(),
+        Some("--threads") => searches::two_threads(number(1, 8) as usize),
         Some("--endgames") => endgames(0..5, Some((4.0, 150.0, 20.0))),
         Some("--estimate") => {
             estimates::against_search(number(1, 500));
             estimates::against_exact(number(2, 10_000));
         }
-        Some("--hard") => endgames(5..10, None),
+        Some("--hard") => hard_endgames(number(1, 40) as usize, number(2, 59) as usize),
         Some("--small") => solve_boards(SMALL, 1024),
         Some("--six") => solve_boards(&[("6x6", "h,v,d", -4)], 4096),
         Some("--match") => {
@@ -100,25 +105,17 @@ fn count(size: &str, depth: u32, bar: f64) {
 
 /// What the program carries of what was learnt.
 fn carried() {
-    let weights = Weights::built_in().write().len();
+    let weights = Weights::built_in().map_or(0, |weights| weights.write().len());
     line("weights in the program", weights as f64 / 1e6, "MB", "at most 6", "");
 }
 
 fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {
     let (mut nodes, mut seconds) = (0, 0.0);
-    for line in &read_obf_file(FFO, None).expect("the suite reads")[which] {
+    for (place, line) in which.clone().zip(&read_obf_file(FFO, None).expect("the suite reads")[which]) {
         let mut engine = Engine::new(MEBIBYTES);
         let (solved, took) = timed(|| engine.solve(&line.position, Scoring::WinnerTakesEmpties, &Budget::unlimited()));
         let solved = solved.expect("nothing stops it");
-        let best = line.scores.iter().map(|(_, score)| *score).max().expect("scores");
-        let right = solved.score == best && solved.best.is_some_and(|square| line.scores.contains(&(square, best)));
-        println!(
-            "  {:+} {} {} {:.1} M nodes, {took:.2} s",
-            solved.score,
-            solved.best.map_or_else(String::new, |square| square.to_string()),
-            if right { "right" } else { "WRONG" },
-            solved.nodes as f64 / 1e6,
-        );
+        tell_solved(place, line, &solved, took);
         nodes += solved.nodes;
         seconds += took;
     }
@@ -131,6 +128,40 @@ fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {
     line("endgames, one thread", seconds, "CPU s", &time, "");
     line("endgames, one thread", nodes as f64 / 1e6, "M nodes", &size, "");
     line("endgames, one thread", nodes as f64 / seconds / 1e6, "M nodes/s", &speed, "");
+}
+
+/// Whether a position of the suite is solved as it should be.
+fn tell_solved(place: usize, line: &ObfLine, solved: &Solved, seconds: f64) -> bool {
+    let best = line.scores.iter().map(|(_, score)| *score).max().expect("scores");
+    let right = solved.score == best && solved.best.is_some_and(|square| line.scores.contains(&(square, best)));
+    println!(
+        "  {}: {:+} {} {} {:.1} M nodes, {seconds:.2} s",
+        FIRST_OF_SUITE + place,
+        solved.score,
+        solved.best.map_or_else(String::new, |square| square.to_string()),
+        if right { "right" } else { "WRONG" },
+        solved.nodes as f64 / 1e6,
+    );
+    right
+}
+
+/// The suite on all cores, as a player would use it: right or not, and how long it took on the clock.
+fn hard_endgames(from: usize, to: usize) {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let budget = || Budget::unlimited().with_threads(threads);
+    let (mut right, mut seconds) = (0, 0.0);
+    for (place, line) in read_obf_file(FFO, None).expect("the suite reads").iter().enumerate() {
+        if !(from..=to).contains(&(FIRST_OF_SUITE + place)) {
+            continue;
+        }
+        let began = Instant::now();
+        let solved = Engine::new(2 * MEBIBYTES).solve(&line.position, Scoring::WinnerTakesEmpties, &budget());
+        let took = began.elapsed().as_secs_f64();
+        right += usize::from(tell_solved(place, line, &solved.expect("nothing stops it"), took));
+        seconds += took;
+    }
+    let what = format!("endgames {from}-{to} on {threads} threads, {right} right");
+    line(&what, seconds / 60.0, "min", "all right", "the aim is 10");
 }
 
 /// CPU seconds of the whole program; wall time where the system does not tell.

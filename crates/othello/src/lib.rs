@@ -22,7 +22,7 @@
 //! * `board`: what the hot loops run on: sets of squares, and boards of any size and capture rule
 //! * `perft`: counting positions
 //! * `engine`: thinks within a budget, solves, analyses games. It is handed its estimates (`engine/eval`)
-//! * `openings`: their names
+//! * `openings`: their names; `book`: what the engine has thought about the first moves
 //! * `players`: random, greedy, minimax and weighted; and the engine at ten strengths
 //! * `formats`: OBF, GGF and WTHOR files, and from one to another
 //! * `sealed`: the frame of the files that the program writes for itself
@@ -38,6 +38,7 @@
 #![allow(clippy::inline_always)]
 
 mod board;
+mod book;
 mod colour;
 mod engine;
 mod formats;
@@ -53,10 +54,11 @@ mod square;
 mod transcript;
 pub mod words;
 
+pub use book::{Book, BookMove};
 pub use colour::Colour;
 pub use engine::{AnalysedMove, Engine, Reach, ScoredMove, Scoring, Solved, Thought, analyse};
+pub use engine::{Deviations, Patterns, STAGES, TERMS, Weights, stage, terms_of, weight_count};
 pub use engine::{FEATURES, PHASES, WEIGHT_OF_DISC, phase_and_features};
-pub use engine::{Patterns, STAGES, TERMS, Weights, stage, terms_of, weight_count};
 pub use formats::{Format, convert};
 pub use formats::{GgfGame, read_ggf, write_ggf};
 pub use formats::{ObfLine, read_obf, read_obf_file, square_rules, write_obf, write_obf_line};

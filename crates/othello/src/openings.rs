@@ -11,17 +11,26 @@ use crate::transcript::{Transcript, read_transcript};
 /// A name and its moves a line; where several names share a position, the first is the best attested.
 const LIST: &str = include_str!("openings.tsv");
 
+/// No opening that has a name is longer.
+const LONGEST: usize = 32;
+
 /// The name of a position, if it has one of its own.
 fn name_at(position: &Position) -> Option<&'static str> {
     static NAMES: LazyLock<HashMap<u64, &str>> = LazyLock::new(|| {
         let mut names = HashMap::new();
-        for (name, moves) in LIST.lines().filter_map(|line| line.split_once('\t')) {
-            let end = read_transcript(Rules::STANDARD, moves).expect("the moves of an opening are legal").last();
-            names.entry(key(&end)).or_insert(name);
+        for (name, line) in named_lines() {
+            names.entry(key(&line.last())).or_insert(name);
         }
         names
     });
     if position.rules().is_standard() { NAMES.get(&key(position)).copied() } else { None }
+}
+
+/// The openings that have names, with their moves.
+pub(crate) fn named_lines() -> impl Iterator<Item = (&'static str, Transcript)> {
+    LIST.lines().filter_map(|line| line.split_once('\t')).map(|(name, moves)| {
+        (name, read_transcript(Rules::STANDARD, moves).expect("the moves of an opening are legal"))
+    })
 }
 
 /// What all images of a position have in common.
@@ -48,7 +57,13 @@ fn key(position: &Position) -> u64 {
 /// assert_eq!(named("f5"), None);
 /// ```
 pub fn opening_name(transcript: &Transcript) -> Option<&'static str> {
-    transcript.positions().iter().rev().find_map(name_at)
+    let mut position = transcript.start();
+    let mut name = name_at(&position);
+    for (_, square) in transcript.moves().iter().take(LONGEST) {
+        position.play(*square).expect("the moves of a transcript are legal");
+        name = name_at(&position).or(name);
+    }
+    name
 }
 
 #[cfg(test)]
@@ -61,6 +76,7 @@ mod tests {
         for (name, moves) in LIST.lines().map(|line| line.split_once('\t').expect("a name and moves")) {
             let transcript = read_transcript(Rules::STANDARD, moves).unwrap();
             let found = opening_name(&transcript).unwrap();
+            assert!(transcript.moves().len() <= LONGEST);
             assert!(name == found || LIST.contains(&format!("{found}\t")), "{name} {found}");
             names += usize::from(name == found);
         }

@@ -153,6 +153,18 @@ game::words! {
     TOOL_ANALYSE = "othello.tool-analyse": "Judges every move of the game: its score, the best move, and what was given away.";
     /// A tool.
     TOOL_THINK = "othello.tool-think": "Scores every legal move of the position.";
+    /// A tool.
+    TOOL_EXPLORE = "othello.tool-explore": "Scores every move at the end of any line, as deep as wished.";
+    /// A tool.
+    TOOL_JUDGE = "othello.tool-judge": "Judges every move of any line.";
+    /// A tool.
+    TOOL_BOOK = "othello.tool-book": "What the opening book says at the end of a line.";
+    /// A tool.
+    TOOL_OPENINGS = "othello.tool-openings": "The openings that have names, with their moves.";
+    /// A tool.
+    TOOL_RECORD = "othello.tool-record": "Reads a game or a position from text, and writes a line in every format.";
+    /// Refusal: text that is neither a game nor a position.
+    NO_RECORD = "othello.no-record": "This is neither a game nor a position: write moves such as f5d6c3, a game in GGF, or a board in OBF.";
     /// Refusal: the file holds no game.
     NO_GAME = "othello.no-game": "There is no game in it.";
     /// Something wrong at a byte of a file.
@@ -181,6 +193,8 @@ game::words! {
     GGF_SQUARE = "othello.ggf-square": "GGF knows square boards only, not {size}.";
     /// GGF: other capture rules.
     STANDARD_ONLY = "othello.standard-only": "This format knows only games with all directions.";
+    /// A transcript says nothing of where it begins.
+    TRANSCRIPT_START = "othello.transcript-start": "A transcript begins at the usual start of the 8×8 board with all directions; this game did not.";
     /// A format that is not known.
     UNKNOWN_FORMAT = "othello.unknown-format": "“{format}” is not a format; there are {formats}.";
     /// A format that cannot be written.
@@ -188,11 +202,13 @@ game::words! {
     /// A conversion that would lose the moves or cannot make them up.
     NO_MOVES = "othello.no-moves": "A position has no moves to write as {format}; write it as obf.";
     /// A tool that is not there, or lacks its table.
-    NO_TOOL = "othello.no-tool": "Othello has no tool {name} without a table; there are analyse and think.";
+    NO_TOOL = "othello.no-tool": "Othello has no tool {name} that needs no table; there are explore, judge, book, openings and record.";
     /// A line of a protocol that means nothing.
     NOT_UNDERSTOOD = "othello.not-understood": "“{line}” is not understood.";
     /// A kind of file.
     WEIGHTS = "othello.weights": "weights";
+    /// A kind of file.
+    BOOK = "othello.book": "book positions";
     /// A file that the program did not write.
     SEALED_OTHER = "othello.sealed-other": "This is no file of {kind}.";
     /// A file of another version.

@@ -213,3 +213,33 @@ fn a_mistake_costs_what_the_test_suite_says() {
     assert!(thought.exact && best.1 > worse.1);
     assert_eq!((thought.best, thought.score), (worse.0, f64::from(worse.1)));
 }
+
+#[test]
+fn what_is_only_likely_is_not_said_to_be_proven() {
+    let lines = othello::read_obf_file(include_str!("data/ffo-40-59.obf"), None).unwrap();
+    let position = lines[0].position;
+    let (mut likely, mut proven) = (0, 0);
+    for doubled in 0..12 {
+        let budget = Budget::nodes(25_000 << doubled);
+        let thought = Engine::new(64).think(&position, Reach { depth: 8, solve: 20 }, &budget).unwrap();
+        if thought.exact {
+            assert_eq!((thought.score, thought.depth), (38.0, 20));
+            proven += 1;
+        } else if thought.depth == 20 {
+            likely += 1;
+        }
+    }
+    assert!(likely > 0 && proven > 0, "{likely} likely, {proven} proven");
+}
+
+#[test]
+fn two_threads_go_as_deep_as_one() {
+    let position = random_late(Rules::STANDARD, 40, &mut Rng::from_number(14));
+    let budget = Budget::unlimited().with_threads(2);
+    let thought = Engine::new(16).think(&position, Reach { depth: 10, solve: 0 }, &budget).unwrap();
+    assert_eq!((thought.depth, thought.line[0]), (10, thought.best));
+    let mut end = position;
+    for square in &thought.line {
+        end.play(*square).unwrap();
+    }
+}

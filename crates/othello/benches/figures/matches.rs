@@ -1,6 +1,6 @@
 //! Matches: pairs of games with colours swapped, from random openings of eight plies.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use game::{Budget, Rng};
 use othello::{Colour, Engine, Position, Reach, Rules, Strength, Transcript};
@@ -74,17 +74,22 @@ fn game_against(strength: u64, per_move: Duration, opening: &Transcript, colour:
     let mut opponent = gtp::OutsidePlayer::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
     let mut engine = Strength::new(10, Rng::from_number(1));
     let mut transcript = opening.clone();
+    let mut waited = Duration::ZERO;
     while let Some(turn) = transcript.last().turn() {
+        let began = Instant::now();
         let square = if turn == colour {
             engine.think(&transcript.last(), &Budget::time(per_move)).expect("a move, for it is our turn").best
         } else {
             let moves: Vec<_> =
                 transcript.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();
             let answer = opponent.next_move(&moves, gtp_colour(turn), &|| false)?;
+            waited += began.elapsed();
             transcript.last().rules().square(&answer).expect("rhino names squares")
         };
         transcript.play(square).expect("a legal move");
     }
+    // Its higher levels think for as long as they like, half a minute over a move and more.
+    println!("  rhino thought for {:.0} s", waited.as_secs_f64());
     Ok(margin(&transcript, colour))
 }
 

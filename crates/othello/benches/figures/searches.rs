@@ -1,5 +1,7 @@
 //! Searches to a depth: how fast they are, and what selection saves and costs.
 
+use std::time::Instant;
+
 use game::{Budget, Rng};
 use othello::{Engine, Position, Reach, Rules};
 
@@ -44,4 +46,29 @@ pub fn selection() {
     line("depth 12, nodes with multi-probcut", selected as f64 / all as f64, "", "at most 0.3", &saved);
     line("depth 12, a move within a disc of the best", 100.0 * good as f64 / POSITIONS as f64, "%", "at least 95", "");
     line("depth 12, speed", selected as f64 / seconds / 1e6, "M nodes/s", "at least 4", "");
+}
+
+/// How much sooner two threads are at depth 18 than one, on the clock: the machine must have two cores to spare.
+pub fn two_threads(count: usize) {
+    let reach = Reach { depth: 18, solve: 0 };
+    let (mut seconds, mut nodes) = ([0.0; 2], [0; 2]);
+    for (number, position) in positions().iter().take(count).enumerate() {
+        for threads in [1, 2] {
+            let budget = Budget::unlimited().with_threads(threads);
+            let began = Instant::now();
+            let thought = Engine::new(256).think(position, reach, &budget).expect("moves");
+            let took = began.elapsed().as_secs_f64();
+            seconds[threads - 1] += took;
+            nodes[threads - 1] += thought.nodes;
+            println!(
+                "  position {}, {threads} threads: {} {:+.2}, {:.1} M nodes, {took:.2} s",
+                number + 1,
+                thought.best,
+                thought.score,
+                thought.nodes as f64 / 1e6,
+            );
+        }
+    }
+    let more = format!("{:.2} times the nodes", nodes[1] as f64 / nodes[0] as f64);
+    line("depth 18, time of two threads to that of one", seconds[1] / seconds[0], "", "at most 0.65", &more);
 }

@@ -11,7 +11,7 @@ use othello::{Engine, Patterns, Reach, STAGES, stage};
 use rayon::prelude::*;
 
 use crate::record::{self, PROVEN, Record};
-use crate::stages::Stages;
+use crate::stages::{Stages, hold_out};
 
 /// So many positions of each stage are given values.
 const OF_A_STAGE: usize = 200_000;
@@ -37,12 +37,13 @@ pub fn valued(records: &[Record], patterns: &'static Patterns, reach: Reach) -> 
 /// Fits all stages to the positions of the first games. Values that were found before are read from the folder.
 pub fn first_weights(folder: &Path, records: &[Record]) -> std::io::Result<Stages> {
     let mut known: Vec<Record> = records.iter().copied().filter(|record| record.depth == PROVEN).collect();
+    let mut held_out = hold_out(&mut known);
     let mut stages = Stages::new();
     for which in (0..STAGES).rev() {
         let began = Instant::now();
         let path = folder.join(format!("first-{which:02}.values"));
-        if path.is_file() {
-            known.extend(record::read(&path)?);
+        let mut found = if path.is_file() {
+            record::read(&path)?
         } else {
             let open: Vec<Record> = records
                 .iter()
@@ -53,10 +54,12 @@ pub fn first_weights(folder: &Path, records: &[Record]) -> std::io::Result<Stage
             let open: Vec<Record> = open.into_iter().step_by(every).collect();
             let found = valued(&open, stages.patterns(), Reach { depth: DEPTH, solve: 0 });
             record::write(&path, &found)?;
-            known.extend(found);
-        }
-        stages.fit(which, &known).tell();
-        let (earlier, fitted) = stages.0.split_at_mut(which);
+            found
+        };
+        held_out.extend(hold_out(&mut found));
+        known.extend(found);
+        stages.fit(which, &known, &held_out).tell();
+        let (earlier, fitted) = stages.weights.split_at_mut(which);
         earlier.fill(fitted[0].clone());
         println!("    {:.0} s", began.elapsed().as_secs_f64());
     }

@@ -1,20 +1,27 @@
 //! How far shallow searches are off from deep ones, fitted to full searches.
 
 use game::Budget;
-use othello::{Engine, Patterns, Reach, STAGES, stage};
+use othello::{Deviations, Engine, Patterns, Reach, STAGES, stage};
 use rayon::prelude::*;
 
 use crate::record::Record;
 
 /// Positions of each stage that are searched.
-const OF_A_STAGE: usize = 120;
+const OF_A_STAGE: usize = 100;
 /// As deep as they are searched.
-const DEPTH: usize = 9;
+const DEPTH: usize = 8;
 
-/// The logarithms of the deviations, in discs: by stage, by the logarithm of the shallow depth plus one, and by that of the
-/// difference of the depths.
-pub fn measure(records: &[Record], patterns: &'static Patterns) -> ([f64; STAGES], f64, f64) {
-    let mut samples: Vec<(usize, usize, usize, f64)> = Vec::new();
+/// How far a search to a shallow depth was off from one to a deep one in a stage, in discs.
+pub struct Sample {
+    pub stage: usize,
+    pub shallow: usize,
+    pub deep: usize,
+    pub deviation: f64,
+}
+
+/// Searches some of these positions, which must be others than those that the weights were fitted to.
+pub fn measure(records: &[Record], patterns: &'static Patterns) -> Vec<Sample> {
+    let mut samples = Vec::new();
     for which in 0..STAGES {
         let own: Vec<&Record> = records
             .iter()
@@ -29,15 +36,12 @@ pub fn measure(records: &[Record], patterns: &'static Patterns) -> ([f64; STAGES
         for deep in 2..=DEPTH {
             for shallow in (deep % 2..deep).step_by(2) {
                 let squares: f64 = values.iter().map(|values| (values[deep] - values[shallow]).powi(2)).sum();
-                samples.push((which, shallow, deep, (squares / values.len() as f64).sqrt()));
+                let deviation = (squares / values.len() as f64).sqrt();
+                samples.push(Sample { stage: which, shallow, deep, deviation });
             }
         }
-        let of = |shallow, deep| {
-            samples.iter().find(|one| (one.0, one.1, one.2) == (which, shallow, deep)).map_or(0.0, |one| one.3)
-        };
-        println!("  stage {which:2}: depth 0 against 8 {:.2} discs, 4 against 8 {:.2}", of(0, 8), of(4, 8));
     }
-    fit(&samples)
+    samples
 }
 
 /// The values of a position at every depth, for the side to move.
@@ -54,13 +58,13 @@ fn values(record: &Record, patterns: &'static Patterns) -> [f64; DEPTH + 1] {
 }
 
 /// Least squares on the logarithms, one variable after the other until nothing changes.
-fn fit(samples: &[(usize, usize, usize, f64)]) -> ([f64; STAGES], f64, f64) {
+pub fn fit(samples: &[Sample]) -> Deviations {
     let (mut by_stage, mut by_shallow, mut by_difference) = ([0.0; STAGES], 0.0, 0.0);
     let logs =
-        |one: &(usize, usize, usize, f64)| ((one.1 as f64 + 1.0).ln(), ((one.2 - one.1) as f64).ln(), one.3.ln());
+        |one: &Sample| ((one.shallow as f64 + 1.0).ln(), ((one.deep - one.shallow) as f64).ln(), one.deviation.ln());
     for _ in 0..2000 {
         for (which, constant) in by_stage.iter_mut().enumerate() {
-            let left = samples.iter().filter(|one| one.0 == which).map(|one| {
+            let left = samples.iter().filter(|one| one.stage == which).map(|one| {
                 let (shallow, difference, log) = logs(one);
                 log - by_shallow * shallow - by_difference * difference
             });
@@ -70,14 +74,14 @@ fn fit(samples: &[(usize, usize, usize, f64)]) -> ([f64; STAGES], f64, f64) {
         let (mut up, mut down) = (0.0, 1e-9);
         for one in samples {
             let (shallow, difference, log) = logs(one);
-            up += shallow * (log - by_stage[one.0] - by_difference * difference);
+            up += shallow * (log - by_stage[one.stage] - by_difference * difference);
             down += shallow * shallow;
         }
         by_shallow = up / down;
         let (mut up, mut down) = (0.0, 1e-9);
         for one in samples {
             let (shallow, difference, log) = logs(one);
-            up += difference * (log - by_stage[one.0] - by_shallow * shallow);
+            up += difference * (log - by_stage[one.stage] - by_shallow * shallow);
             down += difference * difference;
         }
         by_difference = up / down;
@@ -93,5 +97,5 @@ fn fit(samples: &[(usize, usize, usize, f64)]) -> ([f64; STAGES], f64, f64) {
             by_stage[which] = by_stage[which + 1];
         }
     }
-    (by_stage, by_shallow, by_difference)
+    Deviations { by_stage, by_shallow, by_difference }
 }

@@ -1,18 +1,21 @@
 //! The weights of all stages, while they are being fitted.
 
-use othello::{Patterns, STAGES, Weights, stage, weight_count};
+use othello::{Deviations, Patterns, STAGES, Weights, stage, weight_count};
 
 use crate::fit::{Rows, errors, fit};
 use crate::record::Record;
 
 /// Positions that far from a stage speak for it too, in plies.
 const BESIDE: u32 = 2;
-/// One record in so many is held out: the last of the list, so that whole games are.
+/// One record in so many is held out.
 const HELD_OUT: usize = 40;
 
-/// The weights of all stages, in thirty-seconds of a disc.
+/// The weights of all stages, in thirty-seconds of a disc, and how far searches with them are off.
 #[derive(Clone)]
-pub struct Stages(pub Vec<Vec<f32>>);
+pub struct Stages {
+    pub weights: Vec<Vec<f32>>,
+    pub deviations: Deviations,
+}
 
 /// How well the weights of a stage do on positions that they were not fitted to.
 pub struct Fitted {
@@ -23,37 +26,45 @@ pub struct Fitted {
     pub held_out: (f64, f64),
 }
 
+/// Takes the last of the list away, so that whole games are held out: no weights are fitted to these.
+pub fn hold_out(records: &mut Vec<Record>) -> Vec<Record> {
+    records.split_off(records.len() - records.len() / HELD_OUT)
+}
+
 impl Stages {
     pub fn new() -> Self {
-        Self(vec![vec![0.0; weight_count()]; STAGES])
+        Self { weights: vec![vec![0.0; weight_count()]; STAGES], deviations: Deviations::GUESS }
     }
 
-    pub fn read(weights: &Weights) -> Self {
-        Self(weights.stages().iter().map(|stage| stage.iter().map(|weight| f32::from(*weight)).collect()).collect())
+    pub fn read(file: &Weights) -> Self {
+        let weights = file.stages().iter().map(|stage| stage.iter().map(|weight| f32::from(*weight)).collect());
+        Self { weights: weights.collect(), deviations: file.deviations().clone() }
     }
 
-    pub fn weights(&self) -> Weights {
+    /// As a file holds them.
+    pub fn file(&self) -> Weights {
         let whole = |stage: &Vec<f32>| stage.iter().map(|weight| weight.round() as i16).collect();
-        Weights::new(self.0.iter().map(whole).collect())
+        Weights::new(self.weights.iter().map(whole).collect(), self.deviations.clone())
     }
 
     /// Patterns with these weights, for engines: they stay until the program ends.
     pub fn patterns(&self) -> &'static Patterns {
-        Box::leak(Box::new(Patterns::new(&self.weights())))
+        Box::leak(Box::new(Patterns::new(&self.file())))
     }
 
-    /// Fits a stage to those of these positions that lie in it or beside it, beginning with the weights of the stage after.
-    pub fn fit(&mut self, which: usize, records: &[Record]) -> Fitted {
+    /// Fits a stage to those of these positions that lie in it or beside it, beginning with the weights that the
+    /// stage has: those of the round before, or in the first round those of the stage after.
+    pub fn fit(&mut self, which: usize, records: &[Record], held_out: &[Record]) -> Fitted {
         let own = |record: &&Record| stage(record.empties()) == which;
         let beside = |record: &&Record| {
             let empties = record.empties();
             !own(record) && (stage(empties + BESIDE) == which || stage(empties.saturating_sub(BESIDE)) == which)
         };
         let mut seen: Vec<Record> = records.iter().filter(own).copied().collect();
-        let held_out = Rows::new(&seen.split_off(seen.len() - seen.len() / HELD_OUT));
         seen.extend(records.iter().filter(beside));
         let rows = Rows::new(&seen);
-        let mut weights = self.0.get(which + 1).cloned().unwrap_or_else(|| vec![0.0; weight_count()]);
+        let held_out = Rows::new(&held_out.iter().filter(own).copied().collect::<Vec<_>>());
+        let mut weights = self.weights[which].clone();
         fit(&rows, &mut weights);
         let fitted = Fitted {
             stage: which,
@@ -61,13 +72,23 @@ impl Stages {
             seen: errors(&rows, &weights),
             held_out: errors(&held_out, &weights),
         };
-        self.0[which] = weights;
+        self.weights[which] = weights;
         fitted
     }
 
     /// Fits all stages, from the end of the game to its opening.
-    pub fn fit_all(&mut self, records: &[Record]) -> Vec<Fitted> {
-        (0..STAGES).rev().map(|which| self.fit(which, records)).inspect(Fitted::tell).collect()
+    pub fn fit_all(&mut self, records: &[Record], held_out: &[Record]) {
+        for which in (0..STAGES).rev() {
+            self.fit(which, records, held_out).tell();
+        }
+    }
+
+    /// The root of the mean square of the errors in each stage, in discs, and on how many positions.
+    pub fn errors(&self, records: &[Record]) -> [(f64, usize); STAGES] {
+        std::array::from_fn(|which| {
+            let own: Vec<Record> = records.iter().filter(|record| stage(record.empties()) == which).copied().collect();
+            (errors(&Rows::new(&own), &self.weights[which]).1, own.len())
+        })
     }
 }
 

@@ -79,6 +79,11 @@ pub trait OnBoard {
     fn run<B: Board>(self, board: &B) -> Self::Output;
 }
 
+/// The board of standard Othello, with plain instructions: for what is not in a hurry.
+pub(crate) fn standard_board() -> impl Board<Bits = u64> {
+    Eight::new(Full, Plain)
+}
+
 /// Runs the task on the fastest board for these rules.
 pub fn on_board<T: OnBoard>(rules: Rules, task: T) -> T::Output {
     if rules.height() <= 8 && rules.width() <= 8 {

@@ -2,6 +2,9 @@
 
 use crate::board::Bits;
 
+/// The order of a move that is put off, for another thread is at it.
+pub(crate) const PUT_OFF: i32 = i32::MIN;
+
 /// A move with what it turns and how promising it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate<B> {

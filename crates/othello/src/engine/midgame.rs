@@ -1,7 +1,8 @@
 //! Search to a depth: principal variation search over estimates.
 
-use super::candidates::{Candidate, Candidates};
-use super::eval::{DISC, Evaluator, Seen};
+use super::busy::Busy;
+use super::candidates::{Candidate, Candidates, PUT_OFF};
+use super::eval::{DISC, Evaluator, Probe, Seen};
 use super::meter::Meter;
 use super::scoring::Scoring;
 use super::transpositions::{Bounds, Transpositions};
@@ -13,6 +14,8 @@ pub(crate) struct DepthSearch<'a, B: Board, E> {
     pub evaluator: &'a E,
     pub estimates: &'a Transpositions,
     pub meter: Meter<'a>,
+    /// What the threads work on, where there are several.
+    pub busy: Option<&'a Busy>,
     list: Candidates<B::Bits>,
     /// What the evaluator sees at each ply of the line that is being searched.
     seen: Vec<Seen>,
@@ -23,10 +26,19 @@ pub(crate) struct DepthSearch<'a, B: Board, E> {
     probing: u32,
 }
 
+/// Where a value is that a shallow search speaks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Beyond {
+    Above,
+    Below,
+}
+
 /// More plies than any search goes down: no board has more squares.
 const PLIES: usize = 256;
 /// Shallow searches that stand for deep ones may do so inside of each other this often.
 const NESTED: u32 = 2;
+/// From so many plies on, threads leave each other the moves that one of them is at.
+const SHARE: u32 = 4;
 
 impl<'a, B: Board, E: Evaluator<B>> DepthSearch<'a, B, E> {
     pub fn new(board: &'a B, evaluator: &'a E, estimates: &'a Transpositions, meter: Meter<'a>) -> Self {
@@ -35,6 +47,7 @@ impl<'a, B: Board, E: Evaluator<B>> DepthSearch<'a, B, E> {
             evaluator,
             estimates,
             meter,
+            busy: None,
             list: Candidates::new(),
             seen: vec![Seen::EMPTY; PLIES],
             confidence: None,
@@ -46,6 +59,12 @@ impl<'a, B: Board, E: Evaluator<B>> DepthSearch<'a, B, E> {
     #[must_use]
     pub fn selective(self, confidence: Option<i32>) -> Self {
         Self { confidence, ..self }
+    }
+
+    /// The same, beside other threads.
+    #[must_use]
+    pub fn beside(self, busy: Option<&'a Busy>) -> Self {
+        Self { busy, ..self }
     }
 
     /// The value of a position to a depth, in the window.
@@ -81,12 +100,39 @@ impl<B: Board, E: Evaluator<B>> DepthSearch<'_, B, E> {
     #[inline(always)]
     fn probed(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, depth: u32, ply: usize) -> Option<i32> {
         let confidence = self.confidence?;
-        let board = self.board;
-        let probe = self.evaluator.probe((board.all() & !(own | opp)).count(), depth)?;
+        let probe = self.evaluator.probe((self.board.all() & !(own | opp)).count(), depth)?;
         if self.probing >= NESTED {
             return None;
         }
-        let beta = alpha + 1;
+        let side = self.beyond(own, opp, (alpha, alpha + 1), probe, confidence, ply)?;
+        Some(if side == Beyond::Above { alpha + 1 } else { alpha })
+    }
+
+    /// On which side of the window the value of a long search is, as far as the end of the game if need be, where a
+    /// shallow search is so far beyond it that there is little doubt.
+    pub fn beyond_window(
+        &mut self,
+        own: B::Bits,
+        opp: B::Bits,
+        window: (i32, i32),
+        probe: Probe,
+        confidence: i32,
+    ) -> Option<Beyond> {
+        self.evaluator.look(own, opp, &mut self.seen[0]);
+        self.beyond(own, opp, window, probe, confidence, 0)
+    }
+
+    #[inline(always)]
+    fn beyond(
+        &mut self,
+        own: B::Bits,
+        opp: B::Bits,
+        (alpha, beta): (i32, i32),
+        probe: Probe,
+        confidence: i32,
+        ply: usize,
+    ) -> Option<Beyond> {
+        let board = self.board;
         let estimate = self.evaluator.evaluate(board, own, opp, &self.seen[ply]);
         let margin = probe.deviation * confidence / 32;
         let limit = board.size() as i32 * DISC;
@@ -94,18 +140,18 @@ impl<B: Board, E: Evaluator<B>> DepthSearch<'_, B, E> {
         let (high, low) = (beta + margin, alpha - margin);
         let mut found = None;
         self.probing += 1;
-        if high < limit && estimate >= beta + margin - probe.at_once {
+        if high < limit && estimate >= high - probe.at_once {
             let value =
                 board.enter(Node { search: self, own, opp, alpha: high - 1, beta: high, depth: probe.depth, ply });
             if value >= high {
-                found = Some(beta);
+                found = Some(Beyond::Above);
             }
         }
-        if found.is_none() && low > -limit && estimate <= alpha - margin + probe.at_once {
+        if found.is_none() && low > -limit && estimate <= low + probe.at_once {
             let value =
                 board.enter(Node { search: self, own, opp, alpha: low, beta: low + 1, depth: probe.depth, ply });
             if value <= low {
-                found = Some(alpha);
+                found = Some(Beyond::Below);
             }
         }
         self.probing -= 1;
@@ -179,11 +225,16 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             return value;
         }
         let base = search.list.begin();
+        let busy = search.busy.filter(|_| depth >= SHARE);
         while !moves.is_none() {
             let index = moves.first();
             moves = moves.rest();
             let mut candidate = Candidate { index, flips: board.flips(index, own, opp), order: 0, key: 0 };
             let (next_own, next_opp) = candidate.after(own, opp);
+            if busy.is_some() {
+                // The same position searched less deep is other work.
+                candidate.key = B::Bits::hash_pair(next_own, next_opp) ^ u64::from(depth);
+            }
             candidate.order = if first == Some(index as u8) {
                 i32::MAX
             } else if depth >= 4 {
@@ -202,6 +253,13 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
         let mut taken = 0;
         while let Some(candidate) = search.list.next(base, taken) {
             taken += 1;
+            if let Some(busy) = busy {
+                if best != i32::MIN && candidate.order != PUT_OFF && busy.has(candidate.key) {
+                    search.list.push(Candidate { order: PUT_OFF, ..candidate });
+                    continue;
+                }
+                busy.begin(candidate.key);
+            }
             let (next_own, next_opp) = candidate.after(own, opp);
             search.follow(ply, &candidate);
             let mut score = i32::MIN;
@@ -226,6 +284,9 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
                     depth: depth - 1,
                     ply: ply + 1,
                 });
+            }
+            if let Some(busy) = busy {
+                busy.end(candidate.key);
             }
             if search.meter.stopped {
                 search.list.end(base);

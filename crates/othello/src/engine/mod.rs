@@ -5,9 +5,10 @@
 //! * `analysis`: a whole game, move by move
 //! * `eval`: estimates, which an engine is handed
 //! * `roots`, `midgame`, `endgame`: the moves to choose from, the search to a depth, the search to the end
-//! * `candidates`, `transpositions`, `meter`, `scoring`: what the searches share
+//! * `candidates`, `transpositions`, `busy`, `meter`, `scoring`: what the searches share
 
 mod analysis;
+mod busy;
 mod candidates;
 mod endgame;
 mod eval;
@@ -21,9 +22,10 @@ mod think;
 mod transpositions;
 
 pub use analysis::{AnalysedMove, analyse};
+pub(crate) use eval::BUILT_IN;
 use eval::{BestKnown, DISC, Evaluator as _, Evaluators, Seen};
+pub use eval::{Deviations, Patterns, STAGES, TERMS, Weights, stage, terms_of, weight_count};
 pub use eval::{FEATURES, PHASES, WEIGHT_OF_DISC, phase_and_features};
-pub use eval::{Patterns, STAGES, TERMS, Weights, stage, terms_of, weight_count};
 use game::Budget;
 pub use reach::Reach;
 pub use scoring::Scoring;

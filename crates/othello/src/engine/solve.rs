@@ -5,7 +5,8 @@ use std::sync::atomic::AtomicBool;
 use game::Budget;
 
 use super::Engine;
-use super::endgame::{Busy, Solver};
+use super::busy::Busy;
+use super::endgame::{Pass, Solver};
 use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
@@ -34,6 +35,8 @@ pub(super) struct Solving<'a, V> {
     pub budget: &'a Budget,
 }
 
+/// From so many empty squares on, a likely result makes the proof quicker.
+const LIKELY_FROM: u32 = 24;
 /// How far from the start of the search it still tells how it goes, in plies.
 const TOLD_PLIES: u32 = 6;
 /// So many plies more than half of the empty squares are searched before: what they cost, the better order saves.
@@ -52,8 +55,9 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
         let busy = Busy::among(self.budget.threads());
         let found = on_threads(self.budget.threads(), &done, |thread| {
             let meter = Meter::new(self.budget, &done);
-            let mut search =
-                DepthSearch::new(board, &evaluator, &self.engine.estimates, meter).selective(self.engine.confidence);
+            let mut search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter)
+                .selective(self.engine.confidence)
+                .beside(busy.as_ref());
             let mut roots = different(board, roots(board, own, opp));
             // Shallow searches first: they bring the likely best line to the front, and say about what to expect.
             let mut expected = 0;
@@ -62,13 +66,12 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
                 expected = aspire(&mut search, &mut roots, expected, size * DISC, depth, false)?;
             }
             let tells_from = if thread == 0 { empties.saturating_sub(TOLD_PLIES).max(1) } else { u32::MAX };
-            let mut solver = Solver::new(search, &self.engine.solutions, self.scoring, busy.as_ref())
-                .with_symmetry()
-                .telling_from(tells_from);
+            let mut solver =
+                Solver::new(search, &self.engine.solutions, self.scoring).with_symmetry().telling_from(tells_from);
             let score = if roots.is_empty() {
-                Some(solver.value(own, opp, -size, size))
+                Some(solver.value(own, opp, -size, size, Pass::PROOF))
             } else {
-                self.search_roots(&mut solver, &mut roots, expected / DISC, thread == 0)
+                self.search_roots(&mut solver, &mut roots, expected / DISC, empties, thread == 0)
             };
             let stopped = solver.search.meter.stopped;
             solver.search.meter.finish();
@@ -80,33 +83,38 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
 }
 
 impl<V> Solving<'_, V> {
-    /// Searches the moves, telling how it goes.
+    /// Searches the moves in one pass after the other, telling how it goes.
     fn search_roots<B: Board, E: Evaluator<B>>(
         &self,
         solver: &mut Solver<'_, B, E>,
         roots: &mut [Root<B::Bits>],
-        expected: i32,
+        mut expected: i32,
+        empties: u32,
         tells: bool,
     ) -> Option<i32> {
         let board = solver.search.board;
         let mut tried = 0;
-        best_around(roots, expected, board.size() as i32, |root, alpha, beta| {
-            tried += 1;
-            let value = -solver.value(root.own, root.opp, -beta, -alpha);
-            if tells {
-                self.budget.report(tried, None, || {
-                    let bound = if value >= beta {
-                        "at least "
-                    } else if value <= alpha {
-                        "at most "
-                    } else {
-                        ""
-                    };
-                    format!("{} {bound}{value:+}", board.square(root.index))
-                });
-            }
-            (!solver.search.meter.stopped).then_some(value)
-        })
+        for pass in solver.passes(empties, LIKELY_FROM) {
+            expected = best_around(roots, expected, board.size() as i32, |root, alpha, beta| {
+                tried += 1;
+                let value = -solver.value(root.own, root.opp, -beta, -alpha, *pass);
+                if tells {
+                    self.budget.report(tried, None, || {
+                        let likely = if pass.proves() { "" } else { "likely " };
+                        let bound = if value >= beta {
+                            "at least "
+                        } else if value <= alpha {
+                            "at most "
+                        } else {
+                            ""
+                        };
+                        format!("{} {likely}{bound}{value:+}", board.square(root.index))
+                    });
+                }
+                (!solver.search.meter.stopped).then_some(value)
+            })?;
+        }
+        Some(expected)
     }
 }
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 use game::Budget;
 
 use super::Engine;
-use super::endgame::{Busy, Solver};
+use super::busy::Busy;
+use super::endgame::{Pass, Solver};
 use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
@@ -16,6 +17,9 @@ use super::scoring::Scoring;
 use crate::board::{Bits, Board, OnBoard};
 use crate::position::Position;
 use crate::square::Square;
+
+/// From so many empty squares on, the likely result is worth having when there is no time for a proof.
+const LIKELY_FROM: u32 = 18;
 
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,10 +97,11 @@ impl<V: Evaluators> OnBoard for Thinking<'_, V> {
         let busy = Busy::among(self.budget.threads());
         let found = on_threads(self.budget.threads(), &done, |thread| {
             let meter = Meter::new(self.budget, &done);
-            let search =
-                DepthSearch::new(board, &evaluator, &self.engine.estimates, meter).selective(self.engine.confidence);
+            let search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter)
+                .selective(self.engine.confidence)
+                .beside(busy.as_ref());
             let empties = (board.all() & !(own | opp)).count();
-            self.deepen(search, busy.as_ref(), roots.clone(), empties, thread)
+            self.deepen(search, roots.clone(), empties, thread)
         });
         let scored: Vec<ScoredMove> = found
             .roots
@@ -124,7 +129,6 @@ impl<V: Evaluators> Thinking<'_, V> {
     fn deepen<B: Board, E: Evaluator<B>>(
         &self,
         mut search: DepthSearch<'_, B, E>,
-        busy: Option<&Busy>,
         mut roots: Vec<Root<B::Bits>>,
         empties: u32,
         thread: u32,
@@ -137,8 +141,6 @@ impl<V: Evaluators> Thinking<'_, V> {
         let patience = if solving { 0.15 } else { 0.5 };
         let limit = board.size() as i32 * DISC;
         for depth in 1..=deepest {
-            // Helping threads look ahead: the first then finds their results among the transpositions.
-            let depth = depth + thread % 2;
             let Some(score) = aspire(&mut search, &mut roots, found.score, limit, depth, every) else { break };
             let mut line = vec![roots[0].index];
             line.extend(search.line(roots[0].own, roots[0].opp, depth as usize - 1));
@@ -157,48 +159,49 @@ impl<V: Evaluators> Thinking<'_, V> {
             }
         }
         if solving && !search.meter.stopped {
-            self.to_the_end(search, busy, roots, found, empties)
+            self.to_the_end(search, roots, found, empties)
         } else {
             search.meter.finish();
             found
         }
     }
 
-    /// Solves the game, starting from the order of moves that was found.
+    /// Solves the game in one pass after the other, starting from the order of moves that was found.
     fn to_the_end<B: Board, E: Evaluator<B>>(
         &self,
         search: DepthSearch<'_, B, E>,
-        busy: Option<&Busy>,
         mut roots: Vec<Root<B::Bits>>,
         mut found: Found<B::Bits>,
         empties: u32,
     ) -> Found<B::Bits> {
         let size = search.board.size() as i32;
         let every = self.wanted == Wanted::Every;
-        let mut solver = Solver::new(search, &self.engine.solutions, Scoring::WinnerTakesEmpties, busy);
-        let value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
-            let value = -solver.value(root.own, root.opp, -beta, -alpha);
-            (!solver.search.meter.stopped).then_some(value)
-        };
-        let score = if every {
-            best_of(&mut roots, -size, size, true, value)
-        } else {
-            best_around(&mut roots, found.score / DISC, size, value)
-        };
-        let stopped = solver.search.meter.stopped;
-        solver.search.meter.finish();
-        if let Some(score) = score.filter(|_| !stopped) {
-            for root in &mut roots {
+        let mut solver = Solver::new(search, &self.engine.solutions, Scoring::WinnerTakesEmpties);
+        let passes: &[Pass] = if every { &[Pass::PROOF] } else { solver.passes(empties, LIKELY_FROM) };
+        for pass in passes {
+            let value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
+                let value = -solver.value(root.own, root.opp, -beta, -alpha, *pass);
+                (!solver.search.meter.stopped).then_some(value)
+            };
+            let score = if every {
+                best_of(&mut roots, -size, size, true, value)
+            } else {
+                best_around(&mut roots, found.score / DISC, size, value)
+            };
+            let Some(score) = score.filter(|_| !solver.search.meter.stopped) else { break };
+            let mut scored = roots.clone();
+            for root in &mut scored {
                 root.score *= DISC;
-                root.exact = true;
+                root.exact = pass.proves();
             }
             if every {
-                roots.sort_by_key(|root| -root.score);
+                scored.sort_by_key(|root| -root.score);
             }
-            let mut line = vec![roots[0].index];
-            line.extend(solver.line(roots[0].own, roots[0].opp, empties as usize));
-            found = Found { score: score * DISC, exact: true, depth: empties, line, roots };
+            let mut line = vec![scored[0].index];
+            line.extend(solver.line(scored[0].own, scored[0].opp, empties as usize));
+            found = Found { score: score * DISC, exact: pass.proves(), depth: empties, line, roots: scored };
         }
+        solver.search.meter.finish();
         found
     }
 }

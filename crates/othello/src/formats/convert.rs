@@ -5,7 +5,6 @@ use game::Say;
 use super::ggf::{GgfGame, read_ggf, write_ggf};
 use super::obf::{read_obf_file, write_obf, write_obf_line};
 use super::wthor::read_wthor;
-use crate::openings::opening_name;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::transcript::{Transcript, read_transcript};
@@ -43,9 +42,6 @@ impl Format {
         })
     }
 }
-
-/// Where GGF has its comments: a game that has none is commented with the name of its opening.
-const COMMENT: &str = "CO";
 
 /// Reads everything in one format and writes it in another. A game becomes its last position; a position becomes a game
 /// without moves where the format can say so. Rules are needed for transcripts and positions of unusual boards.
@@ -92,12 +88,7 @@ fn read_transcripts(text: &str, rules: Rules) -> Result<Vec<GgfGame>, Say> {
 
 fn write(games: Vec<GgfGame>, to: Format) -> Result<String, Say> {
     let mut text = String::new();
-    for mut game in games {
-        if game.tag(COMMENT).is_none()
-            && let Some(name) = opening_name(&game.transcript)
-        {
-            game.tags.push((COMMENT.to_owned(), name.to_owned()));
-        }
+    for game in games.into_iter().map(GgfGame::with_opening) {
         let transcript = &game.transcript;
         text += &match to {
             Format::Obf => write_obf(&transcript.last()),

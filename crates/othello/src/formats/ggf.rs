@@ -6,11 +6,15 @@ use game::Say;
 
 use super::obf::{board_text, read_obf};
 use crate::colour::Colour;
+use crate::openings::opening_name;
 use crate::position::Position;
 use crate::rules::{Directions, Rules};
 use crate::square::Square;
 use crate::transcript::Transcript;
 use crate::words;
+
+/// Where GGF has its comments.
+const COMMENT: &str = "CO";
 
 /// A game with what the file says about it.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +34,17 @@ impl GgfGame {
     pub fn new(transcript: Transcript) -> Self {
         let notes = vec![(None, None); transcript.moves().len()];
         Self { tags: Vec::new(), transcript, notes, ends_with_pass: false }
+    }
+
+    /// The same, commented with the name of its opening where it has one and no comment yet.
+    #[must_use]
+    pub fn with_opening(mut self) -> Self {
+        if self.tag(COMMENT).is_none()
+            && let Some(name) = opening_name(&self.transcript)
+        {
+            self.tags.push((COMMENT.to_owned(), name.to_owned()));
+        }
+        self
     }
 
     /// What the file says under this name.

@@ -114,6 +114,7 @@ pub(super) static FACTS: Facts = Facts {
             measure: Measure::Rating,
             unit: Unit::Number,
             scope: Scope::All,
+            seats: &[],
         },
         Chart {
             name: "wins",
@@ -121,6 +122,7 @@ pub(super) static FACTS: Facts = Facts {
             measure: Measure::Tally,
             unit: Unit::Games,
             scope: Scope::Preset,
+            seats: &[],
         },
     ],
     records: &[Chart {
@@ -129,10 +131,16 @@ pub(super) static FACTS: Facts = Facts {
         measure: Measure::Highest,
         unit: Unit::Number,
         scope: Scope::Preset,
+        seats: &[],
     }],
     dailies: &[],
     tools: &[
         ToolFact { name: "analyse", about: &words::TOOL_ANALYSE, needs: Needs::FinishedTable },
         ToolFact { name: "think", about: &words::TOOL_THINK, needs: Needs::Table },
+        ToolFact { name: "explore", about: &words::TOOL_EXPLORE, needs: Needs::Position },
+        ToolFact { name: "judge", about: &words::TOOL_JUDGE, needs: Needs::Position },
+        ToolFact { name: "book", about: &words::TOOL_BOOK, needs: Needs::Position },
+        ToolFact { name: "openings", about: &words::TOOL_OPENINGS, needs: Needs::Nothing },
+        ToolFact { name: "record", about: &words::TOOL_RECORD, needs: Needs::Nothing },
     ],
 };

@@ -8,13 +8,14 @@ mod options;
 mod position;
 mod reasons;
 mod scores;
+mod study;
 mod tools;
 mod view;
 
 use computer::Computer;
 use facts::FACTS;
 use game::{
-    Account, Budget, Check, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
+    Account, Budget, Check, Facts, Game, Hint, Part, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
     Viewer, Word,
 };
 pub use moves::{Event, Move};
@@ -24,6 +25,7 @@ use position::seat_of;
 use serde_json::{Map, Value};
 pub use view::View;
 
+use crate::engine::BUILT_IN;
 use crate::transcript::Transcript;
 use crate::words;
 
@@ -89,6 +91,14 @@ impl Game for Othello {
         View::of(position)
     }
 
+    fn read_view(view: &Value) -> Result<View, Say> {
+        View::read(view)
+    }
+
+    fn foresee(view: &View, text: &str) -> Result<Option<View>, Say> {
+        view.foresee(text)
+    }
+
     fn moves(position: &GamePosition) -> Option<Vec<Move>> {
         let over = position.stopped.is_some();
         Some(if over { Vec::new() } else { position.transcript.last().moves().into_iter().map(Move).collect() })
@@ -113,11 +123,21 @@ impl Game for Othello {
         hints::tell(&position.transcript.last(), text)
     }
 
+    fn records() -> Option<&'static dyn game::Records> {
+        Some(&crate::formats::Formats)
+    }
+
+    fn parts() -> &'static [&'static Part] {
+        static PARTS: [&Part; 2] = [&BUILT_IN, &crate::book::BUILT_IN];
+        &PARTS
+    }
+
     fn tool(name: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {
         match (name, view) {
             ("analyse", Some(view)) => Ok(tools::analyse(view.transcript(), arguments, budget)),
             ("think", Some(view)) => Ok(tools::think(view.transcript(), arguments, budget)),
-            _ => Err(words::NO_TOOL.with(&[("name", name.into())])),
+            _ => study::tool(name, arguments, budget)
+                .unwrap_or_else(|| Err(words::NO_TOOL.with(&[("name", name.into())]))),
         }
     }
 

@@ -1,14 +1,17 @@
 //! What is seen of a game.
 
-use game::{Outcome, Seat};
-use serde::Serialize;
+use game::{Outcome, Say, Seat, Stop, unreadable_view};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::position::seat_of;
 use super::{GamePosition, Options};
 use crate::colour::Colour;
 use crate::formats::board_text;
+use crate::openings::opening_name;
 use crate::position::Position;
 use crate::transcript::Transcript;
+use crate::words;
 
 /// What everybody sees: nothing is hidden in Othello.
 #[derive(Clone, Debug, Serialize)]
@@ -25,6 +28,8 @@ pub struct View {
     pub discs: [u32; 2],
     /// The moves so far, with who made them.
     pub log: Vec<(Seat, String)>,
+    /// The name of its opening.
+    pub opening: Option<&'static str>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     #[serde(skip)]
@@ -49,9 +54,41 @@ impl View {
                 .iter()
                 .map(|(colour, square)| (seat_of(*colour), square.to_string()))
                 .collect(),
+            opening: opening_name(&position.transcript),
             outcome,
             transcript: position.transcript.clone(),
         }
+    }
+
+    /// Reads a view that others may have written: the game is played again.
+    pub(super) fn read(view: &Value) -> Result<Self, Say> {
+        #[derive(Deserialize)]
+        struct Told {
+            options: Options,
+            log: Vec<(Seat, String)>,
+            #[serde(default)]
+            outcome: Option<Value>,
+        }
+        let told = Told::deserialize(view).map_err(|error| unreadable_view(&error))?;
+        let mut transcript = Transcript::new(told.options.first()?);
+        let rules = transcript.last().rules();
+        for (_, square) in &told.log {
+            transcript.play(rules.square(square)?)?;
+        }
+        // An end from outside the rules is told by its outcome alone; how it came about does not matter here.
+        let stopped = (told.outcome.is_some() && !transcript.last().is_over()).then_some(Stop::Agreed);
+        Ok(Self::of(&GamePosition { options: told.options, transcript, steps: Vec::new(), stopped }))
+    }
+
+    /// What a move leads to.
+    pub(super) fn foresee(&self, text: &str) -> Result<Option<Self>, Say> {
+        if self.outcome.is_some() {
+            return Err(words::GAME_OVER.say());
+        }
+        let mut transcript = self.transcript.clone();
+        transcript.play(transcript.last().rules().square(text.trim())?)?;
+        let options = self.options.clone();
+        Ok(Some(Self::of(&GamePosition { options, transcript, steps: Vec::new(), stopped: None })))
     }
 
     /// The position seen.

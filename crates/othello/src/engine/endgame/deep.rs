@@ -3,8 +3,9 @@
 use super::shallow::Shallow;
 use super::{NONE_YET, Solver};
 use crate::board::{Bits, Board, Task};
-use crate::engine::candidates::Candidate;
+use crate::engine::candidates::{Candidate, PUT_OFF};
 use crate::engine::eval::{DISC, Evaluator};
+use crate::engine::midgame::Beyond;
 use crate::engine::transpositions::Bounds;
 
 /// With so many empty squares or fewer, hashing costs more than it saves.
@@ -18,9 +19,6 @@ const SEARCH: u32 = 18;
 
 /// From so many on, threads leave each other the moves that one of them is at.
 const SHARE: u32 = 13;
-/// The order of a move that was put off.
-const PUT_OFF: i32 = i32::MIN;
-
 /// The value with many empty squares, in the window.
 pub(super) struct Deep<'s, 'a, B: Board, E> {
     pub solver: &'s mut Solver<'a, B, E>,
@@ -59,16 +57,26 @@ impl<B: Board, E: Evaluator<B>> Task for Deep<'_, '_, B, E> {
         let size = board.size() as i16;
         let (mut lower, mut upper) = (-size, size);
         let mut first = None;
+        let pass = solver.pass;
+        // Whether more is known than this pass can find out.
+        let mut known_better = false;
         if let Some(known) = solver.solutions.find(key) {
-            if i32::from(known.lower) >= beta || known.lower == known.upper {
-                return known.lower.into();
+            first = known.best;
+            if pass.trusts(known.depth) {
+                if i32::from(known.lower) >= beta || known.lower == known.upper {
+                    return known.lower.into();
+                }
+                if i32::from(known.upper) <= alpha {
+                    return known.upper.into();
+                }
+                (lower, upper) = (known.lower, known.upper);
+                known_better = known.depth != pass.depth(empties);
             }
-            if i32::from(known.upper) <= alpha {
-                return known.upper.into();
-            }
-            (lower, upper, first) = (known.lower, known.upper, known.best);
         } else if empties >= SEARCH {
             first = solver.search.estimates.find(key).and_then(|known| known.best);
+        }
+        if null && let Some(bound) = solver.likely(own, opp, alpha, empties) {
+            return bound;
         }
         let base = solver.list.begin();
         let empty = board.all() & !(own | opp);
@@ -88,7 +96,7 @@ impl<B: Board, E: Evaluator<B>> Task for Deep<'_, '_, B, E> {
         }
         if keyed && null {
             for candidate in solver.list.since(base) {
-                let known = solver.solutions.find(candidate.key);
+                let known = solver.solutions.find(candidate.key).filter(|known| pass.trusts(known.depth));
                 if let Some(bound) = known.map(|known| -i32::from(known.upper)).filter(|bound| *bound > alpha) {
                     solver.list.end(base);
                     return bound;
@@ -109,7 +117,7 @@ impl<B: Board, E: Evaluator<B>> Task for Deep<'_, '_, B, E> {
         }
         let (mut best, mut best_move) = (NONE_YET, None);
         let mut taken = 0;
-        let busy = solver.busy.filter(|_| empties >= SHARE);
+        let busy = solver.search.busy.filter(|_| empties >= SHARE);
         while let Some(candidate) = solver.list.next(base, taken) {
             taken += 1;
             if let Some(busy) = busy {
@@ -168,12 +176,24 @@ impl<B: Board, E: Evaluator<B>> Task for Deep<'_, '_, B, E> {
         } else {
             upper = upper.min(best as i16);
         }
-        solver.solutions.keep(key, Bounds { lower, upper, depth: empties as u8, best: best_move });
+        if !known_better {
+            solver.solutions.keep(key, Bounds { lower, upper, depth: pass.depth(empties), best: best_move });
+        }
         best
     }
 }
 
 impl<B: Board, E: Evaluator<B>> Solver<'_, B, E> {
+    /// A bound that a pass before the proof takes from a shallow search.
+    #[inline(always)]
+    fn likely(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, empties: u32) -> Option<i32> {
+        let confidence = self.pass.confidence?;
+        let probe = self.search.evaluator.probe_of_end(empties)?;
+        let window = (alpha * DISC, (alpha + 1) * DISC);
+        let side = self.search.beyond_window(own, opp, window, probe, confidence)?;
+        Some(if side == Beyond::Above { alpha + 1 } else { alpha })
+    }
+
     /// How promising it is to leave the opponent in this position: few replies above all, safe discs, a closed front;
     /// with many empty squares, what a shallow search says.
     #[inline(always)]

@@ -3,14 +3,11 @@
 //! Three layers, each with the tools that pay at its distance from the end: `deep` (hashing, ordering by mobility
 //! and by shallow searches), `shallow` (parity and mobility only) and `last` (the last four squares, unrolled).
 
-mod busy;
 mod deep;
 mod last;
 mod shallow;
 
 use std::time::Duration;
-
-pub(crate) use busy::Busy;
 
 use super::candidates::Candidates;
 use super::eval::Evaluator;
@@ -29,8 +26,8 @@ pub(crate) struct Solver<'a, B: Board, E> {
     solutions: &'a Transpositions,
     scoring: Scoring,
     list: Candidates<B::Bits>,
-    /// What the threads work on, where there are several.
-    busy: Option<&'a Busy>,
+    /// How sure the pass is of its bounds: the last one proves them.
+    pass: Pass,
     /// Whether positions that are each other's mirror images are one, where there are few discs.
     symmetric: bool,
     /// Tells how it goes in positions with so many empty squares or more; when it last did.
@@ -38,24 +35,50 @@ pub(crate) struct Solver<'a, B: Board, E> {
     told: Duration,
 }
 
+/// One search to the end of the game. Those before the last trust shallow searches: they are quick, and leave good moves
+/// and a likely value to the last, which proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pass {
+    /// How much its bounds are worth: those of a higher pass hold for a lower one.
+    level: u8,
+    /// How far beyond the window a shallow search must be, in standard deviations times 32; none where nothing is trusted.
+    confidence: Option<i32>,
+}
+
+impl Pass {
+    /// The last one.
+    pub const PROOF: Self = Self { level: 3, confidence: None };
+
+    /// Whether its values are proven.
+    pub fn proves(self) -> bool {
+        self.confidence.is_none()
+    }
+
+    /// What is kept beside bounds: how much they are worth, and then how much work they were.
+    fn depth(self, empties: u32) -> u8 {
+        self.level << 6 | empties.min(63) as u8
+    }
+
+    /// Whether bounds kept with this depth hold for this pass.
+    fn trusts(self, depth: u8) -> bool {
+        depth >> 6 >= self.level
+    }
+}
+
+const PASSES: [Pass; 2] = [Pass { level: 1, confidence: Some(35) }, Pass::PROOF];
 /// Mirror images are worth looking for with so many discs or fewer: later hardly any game comes by two ways to the same.
 const FEW_DISCS: u32 = 20;
 /// How long to wait between two reports.
 const REPORT_EVERY: Duration = Duration::from_secs(10);
 
 impl<'a, B: Board, E: Evaluator<B>> Solver<'a, B, E> {
-    pub fn new(
-        search: DepthSearch<'a, B, E>,
-        solutions: &'a Transpositions,
-        scoring: Scoring,
-        busy: Option<&'a Busy>,
-    ) -> Self {
+    pub fn new(search: DepthSearch<'a, B, E>, solutions: &'a Transpositions, scoring: Scoring) -> Self {
         Self {
             search,
             solutions,
             scoring,
             list: Candidates::new(),
-            busy,
+            pass: Pass::PROOF,
             symmetric: false,
             tells_from: u32::MAX,
             told: Duration::ZERO,
@@ -72,6 +95,22 @@ impl<'a, B: Board, E: Evaluator<B>> Solver<'a, B, E> {
     #[must_use]
     pub fn telling_from(self, empties: u32) -> Self {
         Self { tells_from: empties, ..self }
+    }
+
+    /// The value in the window; `alpha` and meaningless when the meter has stopped. A pass before the last one comes to a
+    /// likely value.
+    pub fn value(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, beta: i32, pass: Pass) -> i32 {
+        self.pass = pass;
+        let board = self.search.board;
+        let empties = (board.all() & !(own | opp)).count();
+        board.enter(deep::Deep { solver: self, own, opp, alpha, beta, empties })
+    }
+
+    /// The passes through a position with so many empty squares: the last one proves, and others come before it where there
+    /// are at least `likely_from`.
+    pub fn passes(&self, empties: u32, likely_from: u32) -> &'static [Pass] {
+        let likely = empties >= likely_from && self.search.evaluator.probe_of_end(empties).is_some();
+        if likely { &PASSES } else { &PASSES[PASSES.len() - 1..] }
     }
 
     /// The position by which this one is remembered.
@@ -113,13 +152,6 @@ impl<'a, B: Board, E: Evaluator<B>> Solver<'a, B, E> {
         }
         let bound = size - 2 * board.stable(opp, own).count() as i32;
         (bound <= alpha).then_some(bound)
-    }
-
-    /// The value in the window; `alpha` and meaningless when the meter has stopped.
-    pub fn value(&mut self, own: B::Bits, opp: B::Bits, alpha: i32, beta: i32) -> i32 {
-        let board = self.search.board;
-        let empties = (board.all() & !(own | opp)).count();
-        board.enter(deep::Deep { solver: self, own, opp, alpha, beta, empties })
     }
 
     /// The line that is remembered from here.

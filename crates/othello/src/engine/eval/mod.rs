@@ -10,7 +10,8 @@ mod patterns;
 mod weights;
 
 pub use features::{FEATURES, PHASES, WEIGHT_OF_DISC, WeightedFeatures, phase_and_features};
-pub use patterns::{Patterns, STAGES, Seen, TERMS, Weights, stage, terms_of, weight_count};
+pub(crate) use patterns::BUILT_IN;
+pub use patterns::{Deviations, Patterns, STAGES, Seen, TERMS, Weights, stage, terms_of, weight_count};
 
 use crate::board::{Bits, Board};
 use crate::rules::Rules;
@@ -45,6 +46,12 @@ pub trait Evaluator<B: Board>: Send + Sync {
         None
     }
 
+    /// The shallow search that speaks for one to the end of the game.
+    #[inline(always)]
+    fn probe_of_end(&self, _empties: u32) -> Option<Probe> {
+        None
+    }
+
     /// The final margin to be expected for the side to move, in [`DISC`]s.
     fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen) -> i32;
 }
@@ -63,9 +70,9 @@ pub trait Evaluators: Send + Sync {
 pub struct BestKnown(pub Option<&'static Patterns>);
 
 impl BestKnown {
-    /// With what comes with the program.
+    /// With what comes with the program, as far as it is there.
     pub fn built_in() -> Self {
-        Self(Some(Patterns::built_in()))
+        Self(Patterns::built_in())
     }
 }
 
@@ -103,6 +110,11 @@ impl<B: Board> Evaluator<B> for BestKnown {
     #[inline(always)]
     fn probe(&self, empties: u32, depth: u32) -> Option<Probe> {
         self.patterns::<B>()?.probe(empties, depth)
+    }
+
+    #[inline(always)]
+    fn probe_of_end(&self, empties: u32) -> Option<Probe> {
+        self.patterns::<B>()?.probe_of_end(empties)
     }
 
     #[inline(always)]

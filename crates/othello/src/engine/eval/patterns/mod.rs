@@ -9,9 +9,11 @@ mod seen;
 mod shapes;
 mod weights;
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
+pub use deviations::Deviations;
 pub use seen::Seen;
+pub(crate) use weights::BUILT_IN;
 pub use weights::Weights;
 
 use deviations::Probes;
@@ -59,14 +61,17 @@ impl Patterns {
         Self {
             adds: Adds::new(),
             stages: (0..STAGES).map(|stage| weights.spread(stage)).collect(),
-            probes: Probes::new(),
+            probes: Probes::new(weights.deviations()),
         }
     }
 
-    /// The patterns with the weights that come with the program.
-    pub fn built_in() -> &'static Self {
-        static BUILT_IN: LazyLock<Patterns> = LazyLock::new(|| Patterns::new(&Weights::built_in()));
-        &BUILT_IN
+    /// The patterns with the weights that come with the program, once they are there.
+    pub fn built_in() -> Option<&'static Self> {
+        static BUILT_IN: OnceLock<Patterns> = OnceLock::new();
+        BUILT_IN.get().or_else(|| {
+            let weights = Weights::built_in()?;
+            Some(BUILT_IN.get_or_init(|| Patterns::new(&weights)))
+        })
     }
 
     /// Looks at the whole position.
@@ -85,6 +90,12 @@ impl Patterns {
     #[inline(always)]
     pub fn probe(&self, empties: u32, depth: u32) -> Option<Probe> {
         self.probes.find(empties, depth)
+    }
+
+    /// The shallow search that speaks for one to the end of the game.
+    #[inline(always)]
+    pub fn probe_of_end(&self, empties: u32) -> Option<Probe> {
+        self.probes.find_end(empties)
     }
 
     /// The margin to be expected for the side to move, in 32nds of a disc.
@@ -177,7 +188,7 @@ mod tests {
 
     #[test]
     fn what_follows_from_a_move_is_what_a_fresh_look_sees() {
-        let patterns = Patterns::built_in();
+        let patterns = Patterns::built_in().unwrap();
         let mut expected = None;
         random_games(|position, square| {
             let (own, opp) = sets(position);

@@ -1,18 +1,22 @@
 //! The weights as the trainer writes them and the program carries them.
 //!
-//! The file holds them stage by stage, thirty-two to a disc, each as one or more bytes of seven bits, the lowest first; the
-//! sign is the lowest bit of all. Most are 0, for patterns that hardly ever occur: a zero byte is followed by how many.
+//! The file holds how far searches with them are off, and then the weights stage by stage, thirty-two to a disc. Each is
+//! one or more bytes of seven bits, the lowest first; the sign is the lowest bit of all. Most are 0, for patterns that
+//! hardly ever occur: a zero byte is followed by how many.
 
 use std::sync::LazyLock;
 
-use game::Say;
+use game::{Part, Say};
 
 use super::shapes::shared_weights;
-use super::{NUMBERS, STAGES, TABLE};
+use super::{Deviations, NUMBERS, STAGES, TABLE};
 use crate::sealed::Kind;
 use crate::words;
 
-const KIND: Kind = Kind { name: &words::WEIGHTS, mark: *b"TOPW", version: 1 };
+const KIND: Kind = Kind { name: &words::WEIGHTS, mark: *b"TOPW", version: 2 };
+
+/// The file of the weights that come with the program.
+pub(crate) static BUILT_IN: Part = game::part!("weights", "weights.bin");
 
 /// Which weight each number has.
 pub(super) struct Shared {
@@ -30,26 +34,26 @@ pub(super) fn shared() -> &'static Shared {
     &SHARED
 }
 
-/// The weights of all stages, those of the opening first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights(Vec<Vec<i16>>);
+/// The weights of all stages, those of the opening first, and how far searches with them are off.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weights {
+    stages: Vec<Vec<i16>>,
+    deviations: Deviations,
+}
 
 impl Weights {
     /// These weights: a list for each stage.
     ///
     /// # Panics
     /// When there are more or fewer of them.
-    pub fn new(stages: Vec<Vec<i16>>) -> Self {
+    pub fn new(stages: Vec<Vec<i16>>, deviations: Deviations) -> Self {
         assert!(stages.len() == STAGES && stages.iter().all(|stage| stage.len() == shared().count));
-        Self(stages)
+        Self { stages, deviations }
     }
 
-    /// The weights that come with the program.
-    ///
-    /// # Panics
-    /// When the program was built with a damaged file.
-    pub fn built_in() -> Self {
-        Self::read(include_bytes!("weights.bin")).expect("the weights were written by the trainer")
+    /// The weights that come with the program; none where they come apart, and are not there yet or damaged.
+    pub fn built_in() -> Option<Self> {
+        Self::read(BUILT_IN.bytes()?).ok()
     }
 
     /// Reads a file. What is damaged, of another version or of another length is refused.
@@ -66,20 +70,25 @@ impl Weights {
                 }
             }
         };
+        let signed = |coded: u32| (coded >> 1) as i16 * if coded & 1 == 0 { 1 } else { -1 };
+        let mut deviations = [0; Deviations::NUMBERS];
+        for deviation in &mut deviations {
+            *deviation = signed(number().ok_or_else(|| KIND.damaged())?);
+        }
         let mut stage = || -> Option<Vec<i16>> {
             let count = shared().count;
             let mut weights = Vec::with_capacity(count);
             while weights.len() < count {
                 match number()? {
                     0 => weights.extend(std::iter::repeat_n(0, number()?.min(u32::from(u16::MAX)) as usize)),
-                    coded => weights.push((coded >> 1) as i16 * if coded & 1 == 0 { 1 } else { -1 }),
+                    coded => weights.push(signed(coded)),
                 }
             }
             (weights.len() == count).then_some(weights)
         };
         let stages: Option<Vec<_>> = (0..STAGES).map(|_| stage()).collect();
         match (stages, bytes.next()) {
-            (Some(stages), None) => Ok(Self(stages)),
+            (Some(stages), None) => Ok(Self { stages, deviations: Deviations::of_numbers(deviations) }),
             _ => Err(KIND.damaged()),
         }
     }
@@ -94,10 +103,14 @@ impl Weights {
             }
             bytes.push(number as u8);
         };
-        for stage in &self.0 {
+        let coded = |signed: i16| u32::from(signed.unsigned_abs()) << 1 | u32::from(signed < 0);
+        for deviation in self.deviations.numbers() {
+            number(coded(deviation));
+        }
+        for stage in &self.stages {
             for alike in stage.chunk_by(|one, next| *one == 0 && *next == 0) {
                 if alike[0] != 0 {
-                    number(u32::from(alike[0].unsigned_abs()) << 1 | u32::from(alike[0] < 0));
+                    number(coded(alike[0]));
                     continue;
                 }
                 for part in alike.chunks(u16::MAX.into()) {
@@ -111,13 +124,18 @@ impl Weights {
 
     /// The weights of a stage, one for each number.
     pub(super) fn spread(&self, stage: usize) -> Box<[i16; TABLE]> {
-        let weights: Vec<i16> = shared().of_number.iter().map(|weight| self.0[stage][*weight as usize]).collect();
+        let weights: Vec<i16> = shared().of_number.iter().map(|weight| self.stages[stage][*weight as usize]).collect();
         weights.into_boxed_slice().try_into().expect("as many as there are numbers")
     }
 
     /// The weights, stage by stage.
     pub fn stages(&self) -> &[Vec<i16>] {
-        &self.0
+        &self.stages
+    }
+
+    /// How far searches with them are off.
+    pub fn deviations(&self) -> &Deviations {
+        &self.deviations
     }
 }
 
@@ -131,7 +149,8 @@ mod tests {
         let stages = (0..STAGES as i32).map(|stage| {
             (0..count).map(|at| if at % 7 < stage { 0 } else { (at * 31 % 4001 - 2000) as i16 }).collect()
         });
-        let weights = Weights::new(stages.collect());
+        let deviations = Deviations { by_stage: std::array::from_fn(|stage| stage as f64 / 8.0), ..Deviations::GUESS };
+        let weights = Weights::new(stages.collect(), deviations);
         assert!(Weights::read(&weights.write()) == Ok(weights));
     }
 

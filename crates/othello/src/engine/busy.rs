@@ -1,7 +1,7 @@
 //! What each thread works on, so that the others do something else meanwhile.
 //!
-//! All threads run the same search over the same transpositions. A move after the first that another thread is at is
-//! put off to the end of the list: by then its value is known.
+//! All threads run the same search over the same transpositions. A move after the first that another thread is at, to the
+//! same depth, is put off to the end of the list: by then its value is known.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

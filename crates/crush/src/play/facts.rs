@@ -124,5 +124,5 @@ const fn preset(name: &'static str, title: &'static Word, options: &'static [(&'
 }
 
 const fn chart(name: &'static str, title: &'static Word, measure: Measure, unit: Unit, scope: Scope) -> Chart {
-    Chart { name, title, measure, unit, scope }
+    Chart { name, title, measure, unit, scope, seats: &[] }
 }

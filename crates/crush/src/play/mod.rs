@@ -66,6 +66,14 @@ impl Game for Crush {
         position.view(viewer)
     }
 
+    fn read_view(view: &Value) -> Result<View, Say> {
+        View::read(view)
+    }
+
+    fn foresee(view: &View, text: &str) -> Result<Option<View>, Say> {
+        view.foresee(text)
+    }
+
     fn moves(position: &Position) -> Option<Vec<Swap>> {
         Some(if position.scoreboard().over.is_some() { Vec::new() } else { position.board().swaps().sorted() })
     }
@@ -96,6 +104,13 @@ impl Game for Crush {
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {
         players::player(name, rng)
+    }
+
+    fn remark(event: &Event) -> Option<String> {
+        match event {
+            Event::Pass { points, .. } => Some(format!("+{points}")),
+            _ => None,
+        }
     }
 
     fn tool(_: &str, view: Option<&View>, arguments: &Map<String, Value>, budget: &Budget) -> Result<Value, Say> {

@@ -103,26 +103,7 @@ impl Position {
 
     /// Reads `c4-c5`, in either order: two neighbours of this board.
     pub fn read_move(&self, text: &str) -> Result<Swap, Say> {
-        let not_a_move = || words::NOT_A_MOVE.with(&[("text", text.into())]);
-        let trimmed = text.trim();
-        let second = trimmed.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_alphabetic());
-        let (one, other) = trimmed.split_at(second.ok_or_else(not_a_move)?.0);
-        let one = one.trim_end().trim_end_matches('-').trim_end();
-        let squares = [one, other].map(|square| {
-            let plain = square.strip_prefix(|letter: char| letter.is_ascii_alphabetic());
-            let plain = plain.is_some_and(|row| !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit()));
-            if !plain {
-                return Err(not_a_move());
-            }
-            Square::parse(square).filter(|&square| self.board.holds(square)).ok_or_else(|| {
-                let last = Square::new(self.options.width - 1, self.options.height - 1);
-                let square = square.to_ascii_lowercase();
-                words::OUTSIDE.with(&[("square", square.into()), ("last", last.to_string().into())])
-            })
-        });
-        let [one, other] = squares;
-        let (one, other) = (one?, other?);
-        Swap::of(one, other).ok_or_else(|| words::NOT_NEIGHBOURS.with(&both(one, other)))
+        read_swap(&self.board, &self.options, text)
     }
 
     /// Plays a swap for the seat to move, with its cascade and, if no move is left, a new board.
@@ -130,9 +111,7 @@ impl Position {
         if self.scoreboard.over.is_some() {
             return Err(words::OVER.say());
         }
-        if !self.board.allows(swap) {
-            return Err(words::NO_RUN.with(&both(swap.first(), swap.second())));
-        }
+        check_swap(&self.board, swap)?;
         let seat = self.scoreboard.turn;
         let mut events = vec![Event::swap(swap)];
         self.board.swap(swap);
@@ -197,6 +176,35 @@ impl Position {
         let shown = self.options.shown_ahead();
         self.streams = self.streams.redrawn(&seed, shown);
     }
+}
+
+/// Reads `c4-c5`, in either order: two neighbours of this board.
+pub(super) fn read_swap(board: &Board, options: &Options, text: &str) -> Result<Swap, Say> {
+    let not_a_move = || words::NOT_A_MOVE.with(&[("text", text.into())]);
+    let trimmed = text.trim();
+    let second = trimmed.char_indices().skip(1).find(|(_, letter)| letter.is_ascii_alphabetic());
+    let (one, other) = trimmed.split_at(second.ok_or_else(not_a_move)?.0);
+    let one = one.trim_end().trim_end_matches('-').trim_end();
+    let squares = [one, other].map(|square| {
+        let plain = square.strip_prefix(|letter: char| letter.is_ascii_alphabetic());
+        let plain = plain.is_some_and(|row| !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit()));
+        if !plain {
+            return Err(not_a_move());
+        }
+        Square::parse(square).filter(|&square| board.holds(square)).ok_or_else(|| {
+            let last = Square::new(options.width - 1, options.height - 1);
+            let square = square.to_ascii_lowercase();
+            words::OUTSIDE.with(&[("square", square.into()), ("last", last.to_string().into())])
+        })
+    });
+    let [one, other] = squares;
+    let (one, other) = (one?, other?);
+    Swap::of(one, other).ok_or_else(|| words::NOT_NEIGHBOURS.with(&both(one, other)))
+}
+
+/// Refuses a swap that makes no run.
+pub(super) fn check_swap(board: &Board, swap: Swap) -> Result<(), Say> {
+    if board.allows(swap) { Ok(()) } else { Err(words::NO_RUN.with(&both(swap.first(), swap.second()))) }
 }
 
 fn both(first: Square, second: Square) -> [(&'static str, serde_json::Value); 2] {

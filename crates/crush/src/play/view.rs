@@ -1,12 +1,15 @@
 //! What can be seen of a game: everything but the candies to come, of which an open stream shows the next.
 
-use game::{Outcome, Seat, Turn};
-use serde::{Serialize, Serializer};
+use game::{Outcome, Say, Seat, Turn, Verdict, unreadable_view};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 use crate::board::{Ahead, Board};
 use crate::options::Options;
 use crate::play::Position;
+use crate::play::position::{check_swap, read_swap};
 use crate::scoreboard::Scoreboard;
+use crate::words;
 
 /// What a viewer sees. Players think from it, pages are made from it.
 #[derive(Clone, Debug)]
@@ -23,7 +26,7 @@ pub struct View {
 }
 
 /// One step of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LoggedMove {
     /// Who moved.
     pub seat: Seat,
@@ -52,6 +55,56 @@ impl View {
             outcome,
             plays: position.plays().to_vec(),
         }
+    }
+
+    /// Reads a view that others may have written.
+    pub(crate) fn read(view: &Value) -> Result<Self, Say> {
+        #[derive(Deserialize)]
+        struct ToldOutcome {
+            verdict: Verdict,
+        }
+        #[derive(Deserialize)]
+        struct Told {
+            options: Options,
+            seat: Option<Seat>,
+            turn: Option<Seat>,
+            points: [u32; 2],
+            first: Vec<String>,
+            board: Vec<String>,
+            ahead: Vec<String>,
+            plays: Vec<LoggedMove>,
+            outcome: Option<ToldOutcome>,
+        }
+        let told = Told::deserialize(view).map_err(|error| unreadable_view(&error))?;
+        let size = (usize::from(told.options.width), usize::from(told.options.height));
+        let board = |rows: &[String]| {
+            let fits = rows.len() == size.1 && rows.iter().all(|row| row.len() == size.0);
+            fits.then(|| Board::parse(rows)).flatten().ok_or_else(|| unreadable_view(&"the board"))
+        };
+        let ahead = Ahead::parse(&told.ahead).filter(|_| told.ahead.len() == size.0);
+        let seats = [told.seat, told.turn].into_iter().flatten().chain(told.plays.iter().map(|play| play.seat));
+        if seats.into_iter().any(|seat| seat.0 > 1) {
+            return Err(unreadable_view(&"a seat"));
+        }
+        let over = told.outcome.map(|outcome| outcome.verdict);
+        Ok(Self {
+            first: board(&told.first)?,
+            board: board(&told.board)?,
+            ahead: ahead.ok_or_else(|| unreadable_view(&"the candies to come"))?,
+            scoreboard: Scoreboard { points: told.points, turn: told.turn.unwrap_or(Seat(0)), over },
+            seat: told.seat,
+            outcome: over.map(|verdict| Outcome { verdict, say: words::OVER.say() }),
+            plays: told.plays,
+            options: told.options,
+        })
+    }
+
+    /// Refuses a swap that cannot be made. What one that can be made leads to depends on the candies to come.
+    pub(crate) fn foresee(&self, text: &str) -> Result<Option<Self>, Say> {
+        if self.outcome.is_some() {
+            return Err(words::OVER.say());
+        }
+        check_swap(&self.board, read_swap(&self.board, &self.options, text)?).map(|()| None)
     }
 
     /// The board.

@@ -40,6 +40,27 @@ impl Topic {
         Self::new(&format!("work.{kind}")).expect("a kind of work is a plain word")
     }
 
+    /// Who has a table open at one of the servers.
+    ///
+    /// # Panics
+    /// If the id holds more than letters, digits, hyphens and underscores.
+    pub fn presence(id: &str) -> Self {
+        Self::new(&format!("presence.{id}")).expect("a table's id is made of letters and digits")
+    }
+
+    /// A server wants to know that of the others.
+    ///
+    /// # Panics
+    /// If the id holds more than letters, digits, hyphens and underscores.
+    pub fn who(id: &str) -> Self {
+        Self::new(&format!("who.{id}")).expect("a table's id is made of letters and digits")
+    }
+
+    /// Whether it is about a table.
+    pub(crate) fn is_table(&self) -> bool {
+        self.0.starts_with("table.")
+    }
+
     /// The name.
     pub fn name(&self) -> &str {
         &self.0

@@ -157,6 +157,17 @@ impl Conn {
         })
     }
 
+    /// Runs a script of several statements in one go: the first row of all that they give, if there is one.
+    pub(crate) fn first_of<'a>(&'a mut self, script: &'static str) -> BoxFuture<'a, Result<Option<Row>>> {
+        Box::pin(async move {
+            let found = self.patience().wait(async {
+                on!(self, c, _bind, row => c.fetch_optional(sqlx::raw_sql(script)).await.map(|found| found.map(row)))
+            });
+            let found = found.await?;
+            self.touch(found, |_| false)
+        })
+    }
+
     /// How long a statement is waited for.
     fn patience(&self) -> Patience {
         match &self.link {
@@ -182,7 +193,21 @@ impl Conn {
     /// Notes whether a statement may have left something to roll back. On PostgreSQL a refused one does.
     fn touch<T>(&mut self, done: sqlx::Result<T>, changed: impl FnOnce(&T) -> bool) -> Result<T> {
         self.touched |= done.as_ref().map_or(self.engine() == Engine::Postgres, changed);
-        Ok(done?)
+        let done = done.map_err(Error::from);
+        if let (Err(error), Link::Postgres(Held { server: Some(server), .. })) = (&done, &self.link)
+            && (error.is_disconnection() || error.is_read_only())
+        {
+            server.seek();
+        }
+        done
+    }
+
+    /// Lets nobody else in who asks with the same key, until the transaction ends. On SQLite there is one writer anyway.
+    pub(crate) async fn alone_with(&mut self, key: &str) -> Result<()> {
+        if self.engine() == Engine::Postgres {
+            self.run("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", vec![key.into()]).await?;
+        }
+        Ok(())
     }
 
     /// The first row, or the error that says what is missing.

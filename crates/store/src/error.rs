@@ -75,9 +75,26 @@ pub enum Error {
         /// The newest that a program must know to run beside it.
         oldest: i64,
     },
+    /// The database was written by an earlier release, and was opened to be read alone.
+    #[error(
+        "the database has schema {found}, and this program reads schema {known}: a server of this release brings it \
+         there when it starts, and `tauler backup` writes it down as it is"
+    )]
+    TooOld {
+        /// The newest migration in the database.
+        found: i64,
+        /// The newest that is embedded.
+        known: i64,
+    },
     /// The database does not answer.
     #[error("the database does not answer")]
     Silent,
+    /// The database answers, but cannot make changes: its standby is gone.
+    #[error("the database takes no changes: it waits for its standby")]
+    NoChanges,
+    /// None of the databases is one that can be written to.
+    #[error("no database can be written to: each that answers is a copy of another")]
+    NoPrimary,
     /// The answer to a commit got lost, and nobody could say what became of it.
     #[error("the connection to the database was lost in the middle of a change, which may have been made")]
     Unsure,
@@ -121,6 +138,15 @@ impl Error {
             if e.as_database_error().and_then(DatabaseError::code).is_some_and(|code| full(&code)))
     }
 
+    /// Whether SQLite refused at once because another process holds the file.
+    pub(crate) fn is_busy(&self) -> bool {
+        // The lowest eight bits are the code, the others say more about it.
+        const BUSY: u32 = 5;
+        let busy = |code: &str| code.parse::<u32>().is_ok_and(|code| code & 0xff == BUSY);
+        matches!(self, Self::Database(e)
+            if e.as_database_error().and_then(DatabaseError::code).is_some_and(|code| busy(&code)))
+    }
+
     pub(crate) fn taken(what: &'static str, key: impl Into<String>) -> Self {
         Self::Taken { what, key: key.into() }
     }
@@ -137,10 +163,17 @@ impl Error {
 
     /// Whether the connection was lost.
     pub(crate) fn is_disconnection(&self) -> bool {
-        // 57P01 to 57P03: the server shuts down, crashed, or is still starting.
-        let shut = |e: &dyn DatabaseError| e.code().is_some_and(|code| code.starts_with("57P0"));
+        // 57P01 to 57P03: the server shuts down, crashed, or is still starting. 25P03: it took us for gone in the middle of a
+        // transaction.
+        let shut = |e: &dyn DatabaseError| e.code().is_some_and(|code| code.starts_with("57P0") || code == "25P03");
         matches!(self, Self::Database(e) if matches!(**e, sqlx::Error::Io(_) | sqlx::Error::Protocol(_))
             || e.as_database_error().is_some_and(shut))
+    }
+
+    /// Whether the database is one that only reads: another may have stepped into its place.
+    pub(crate) fn is_read_only(&self) -> bool {
+        matches!(self, Self::Database(e)
+            if e.as_database_error().and_then(DatabaseError::code).is_some_and(|code| code == "25006"))
     }
 
     /// Whether the same transaction may succeed when it is simply tried again: PostgreSQL broke a deadlock or a

@@ -9,7 +9,8 @@
 //! - `work`: thinking tickets ([`Thinking`]) and jobs ([`JobRow`]), claimed with leases ([`Claim`]).
 //! - `charts`: what a table that is over came to ([`Finish`], [`ResultRow`]), and what is counted from that alone:
 //!   rankings, records, tallies, ratings.
-//! - `levels`: puzzles that are kept ([`LevelRow`]), and those of the day ([`DailyKey`]).
+//! - `levels`: puzzles that are kept ([`LevelRow`]), still drawn ([`DraftRow`]) or collected ([`CollectionRow`]), and
+//!   those of the day ([`DailyKey`]).
 //! - `transfer`: everything in a file and back (`backup`), what may leave the house and come into another (`export`,
 //!   `import`, and [`Portable`], the document between them).
 //! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `postgres` a server that may
@@ -88,19 +89,20 @@ mod work;
 mod writer;
 
 pub use charts::{
-    Asker, ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, ResultFilter, ResultRow, ScopeKey,
-    ScoreRow, SeatResult, SeatResultRow, TallyOrder, TallyRow,
+    Asker, ChartKey, Finish, Measure, RankedRow, RatedRow, RatingRow, RecordRow, Rescored, ResultFilter, ResultRow,
+    ScopeKey, ScoreRow, SeatResult, SeatResultRow, TallyOrder, TallyRow,
 };
 pub use error::{Error, Result};
 pub use ids::{id_of, is_id, new_id};
-pub use levels::{DailyKey, DayStreak, LevelFilter, LevelOrder, LevelRow};
+pub use levels::{CollectionRow, DailyKey, DayStreak, DraftRow, LevelFilter, LevelOrder, LevelRow, ListedCollection};
 pub use page::{Direction, Page};
-pub use people::{Before, Credentials, PasswordChange, SignInRow, SignUp, TokenRow, UserRow};
+pub use people::{Before, Credentials, PasswordChange, SignInRow, SignUp, TokenRow, Tries, UserRow};
+pub use postgres::{Notes, NotesHeard, NotesTold};
 pub use store::Store;
 pub use tables::{
     Access, Append, EntryRow, MostTables, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,
 };
 pub use transfer::{Exported, Imported, Portable, Tell, What};
-pub use work::{Claim, JobRow, Lane, NewJob, Thinking, Ticket, Wanted, WorkState};
+pub use work::{Claim, HeldWork, JobRow, Lane, NewJob, ProcessRow, Thinking, Ticket, Wanted, WorkState};
 
 pub(crate) use store::BoxFuture;

@@ -11,78 +11,66 @@ struct Migration {
     sql: &'static str,
     /// The newest migration that the oldest program knows which may run beside this schema.
     oldest: i64,
-    /// All tables that there are after it, each after those that it points at.
-    tables: &'static [&'static str],
 }
 
-/// All tables that there are since the second migration, each after those that it points at.
-const TABLES: &[&str] = &[
-    "users",
-    "sign_ins",
-    "tokens",
-    "levels",
-    "tables",
-    "seats",
-    "entries",
-    "work",
-    "results",
-    "seat_results",
-    "scores",
-    "bests",
-    "tallies",
-    "ratings",
-    "rating_pools",
-    "dailies",
-    "daily_plays",
+const MIGRATIONS: &[Migration] = &[
+    Migration { number: 1, name: "house", sql: include_str!("../migrations/0001_house.sql"), oldest: 1 },
+    Migration { number: 2, name: "words", sql: include_str!("../migrations/0002_words.sql"), oldest: 2 },
+    Migration { number: 3, name: "rights", sql: include_str!("../migrations/0003_rights.sql"), oldest: 3 },
+    Migration { number: 4, name: "turns", sql: include_str!("../migrations/0004_turns.sql"), oldest: 3 },
+    Migration { number: 5, name: "cluster", sql: include_str!("../migrations/0005_cluster.sql"), oldest: 3 },
+    Migration { number: 6, name: "easy_to_hard", sql: include_str!("../migrations/0006_easy_to_hard.sql"), oldest: 3 },
+    // A program that does not know it would list what is not listed.
+    Migration { number: 7, name: "levels", sql: include_str!("../migrations/0007_levels.sql"), oldest: 7 },
 ];
 
-const MIGRATIONS: &[Migration] = &[
-    Migration {
-        number: 1,
-        name: "house",
-        sql: include_str!("../migrations/0001_house.sql"),
-        oldest: 1,
-        tables: &[
-            "users",
-            "sign_ins",
-            "tokens",
-            "levels",
-            "tables",
-            "seats",
-            "entries",
-            "work",
-            "results",
-            "outcomes",
-            "scores",
-            "bests",
-            "tallies",
-            "ratings",
-            "rating_pools",
-            "dailies",
-            "daily_plays",
-        ],
-    },
-    Migration {
-        number: 2,
-        name: "words",
-        sql: include_str!("../migrations/0002_words.sql"),
-        oldest: 2,
-        tables: TABLES,
-    },
-    Migration {
-        number: 3,
-        name: "rights",
-        sql: include_str!("../migrations/0003_rights.sql"),
-        oldest: 3,
-        tables: TABLES,
-    },
-    Migration {
-        number: 4,
-        name: "turns",
-        sql: include_str!("../migrations/0004_turns.sql"),
-        oldest: 3,
-        tables: TABLES,
-    },
+/// A table of the database.
+struct SqlTable {
+    name: &'static str,
+    /// The migration that made it, or gave it this name.
+    since: i64,
+    /// The one that took it away, or gave it another.
+    until: Option<i64>,
+    /// Whether its rows are worth nothing a moment later: no backup holds them.
+    passing: bool,
+}
+
+impl SqlTable {
+    const fn since(since: i64, name: &'static str) -> Self {
+        Self { name, since, until: None, passing: false }
+    }
+
+    fn is_there_after(&self, migration: i64) -> bool {
+        self.since <= migration && self.until.is_none_or(|until| migration < until)
+    }
+}
+
+/// All tables that there ever were, each after those that it points at.
+const TABLES: &[SqlTable] = &[
+    SqlTable::since(1, "users"),
+    SqlTable::since(1, "sign_ins"),
+    SqlTable::since(1, "tokens"),
+    SqlTable::since(1, "levels"),
+    SqlTable::since(7, "drafts"),
+    SqlTable::since(7, "collections"),
+    SqlTable::since(7, "collection_levels"),
+    SqlTable::since(7, "shelves"),
+    SqlTable::since(1, "tables"),
+    SqlTable::since(1, "seats"),
+    SqlTable::since(1, "entries"),
+    SqlTable::since(1, "work"),
+    SqlTable::since(1, "results"),
+    SqlTable { until: Some(2), ..SqlTable::since(1, "outcomes") },
+    SqlTable::since(2, "seat_results"),
+    SqlTable::since(1, "scores"),
+    SqlTable::since(1, "bests"),
+    SqlTable::since(1, "tallies"),
+    SqlTable::since(1, "ratings"),
+    SqlTable::since(1, "rating_pools"),
+    SqlTable::since(1, "dailies"),
+    SqlTable::since(1, "daily_plays"),
+    SqlTable { passing: true, ..SqlTable::since(5, "processes") },
+    SqlTable { passing: true, ..SqlTable::since(5, "tries") },
 ];
 
 /// Which migrations have run.
@@ -92,22 +80,25 @@ const LEDGER: &str = "CREATE TABLE IF NOT EXISTS migrations \
 /// From this one on, the ledger says which programs may run beside the schema.
 const SAYS_OLDEST: i64 = 3;
 
-const NEWEST: &Migration = &MIGRATIONS[MIGRATIONS.len() - 1];
-
 /// The number of the newest migration that is embedded.
 pub(crate) fn newest() -> i64 {
-    NEWEST.number
+    MIGRATIONS[MIGRATIONS.len() - 1].number
 }
 
 /// All tables that there are after a migration, each after those that it points at; none if there is no such
 /// migration.
-pub(crate) fn tables_after(number: i64) -> Option<&'static [&'static str]> {
-    MIGRATIONS.iter().find(|migration| migration.number == number).map(|migration| migration.tables)
+pub(crate) fn tables_after(number: i64) -> Option<Vec<&'static str>> {
+    Some(there_after(number)?.iter().map(|table| table.name).collect())
 }
 
-/// All tables that there are now, in that order.
-pub(crate) fn tables() -> &'static [&'static str] {
-    NEWEST.tables
+/// Those of them that a backup holds.
+pub(crate) fn kept_tables_after(number: i64) -> Option<Vec<&'static str>> {
+    Some(there_after(number)?.iter().filter(|table| !table.passing).map(|table| table.name).collect())
+}
+
+fn there_after(number: i64) -> Option<Vec<&'static SqlTable>> {
+    let known = MIGRATIONS.iter().any(|migration| migration.number == number);
+    known.then(|| TABLES.iter().filter(|table| table.is_there_after(number)).collect())
 }
 
 /// Brings the database to the newest schema. Runs inside a transaction that the caller commits.
@@ -117,12 +108,41 @@ pub(crate) async fn migrate(conn: &mut Conn, now: i64) -> Result<()> {
         conn.script("SELECT pg_advisory_xact_lock(8245312675)".into()).await?;
     }
     conn.script(in_dialect(LEDGER, conn.engine())).await?;
-    let applied = conn.row("SELECT number FROM migrations ORDER BY number DESC LIMIT 1", args![]).await?;
-    let found = applied.map_or(Ok(0), |row| row.get("number"))?;
+    let found = found(conn).await?;
     if found > newest() {
         return may_run_beside(conn.row(FOUND, args![]).await?.as_ref());
     }
     apply(conn, found, newest(), now).await
+}
+
+/// The number of the newest migration that has run; 0 if none has.
+pub(crate) async fn found(conn: &mut Conn) -> Result<i64> {
+    let applied = conn.row("SELECT number FROM migrations ORDER BY number DESC LIMIT 1", args![]).await?;
+    applied.map_or(Ok(0), |row| row.get("number"))
+}
+
+/// Refuses a database that is none of ours, or whose schema is too new.
+pub(crate) async fn must_be_known(conn: &mut Conn) -> Result<()> {
+    let is_there = match conn.engine() {
+        Engine::Sqlite => "SELECT 1 AS one FROM sqlite_schema WHERE name = 'migrations'",
+        Engine::Postgres => "SELECT 1 AS one WHERE to_regclass('migrations') IS NOT NULL",
+    };
+    if conn.row(is_there, args![]).await?.is_none() {
+        return Err(Error::Invalid("the database is empty: nothing of Tauler was ever kept there".to_owned()));
+    }
+    if found(conn).await? <= newest() {
+        return Ok(());
+    }
+    may_run_beside(conn.row(FOUND, args![]).await?.as_ref())
+}
+
+/// Refuses a schema that is older than this program's, too.
+pub(crate) async fn must_be_current(conn: &mut Conn) -> Result<()> {
+    let found = found(conn).await?;
+    if found < newest() {
+        return Err(Error::TooOld { found, known: newest() });
+    }
+    must_be_known(conn).await
 }
 
 /// The newest schema that is there, for [`may_run_beside`].
@@ -141,7 +161,7 @@ pub(crate) fn may_run_beside(found: Option<&Row>) -> Result<()> {
 
 /// Empties the database, and gives it the schema that it had after a migration.
 pub(crate) async fn start_over(conn: &mut Conn, upto: i64, now: i64) -> Result<()> {
-    for table in tables().iter().rev() {
+    for table in tables_after(newest()).into_iter().flatten().rev() {
         conn.script(format!("DROP TABLE {table}")).await?;
     }
     conn.script("DROP TABLE migrations".into()).await?;
@@ -151,7 +171,7 @@ pub(crate) async fn start_over(conn: &mut Conn, upto: i64, now: i64) -> Result<(
 
 /// Runs the migrations after one of them up to another.
 async fn apply(conn: &mut Conn, after: i64, upto: i64, now: i64) -> Result<()> {
-    for Migration { number, name, sql, oldest, .. } in MIGRATIONS {
+    for Migration { number, name, sql, oldest } in MIGRATIONS {
         if (after + 1..=upto).contains(number) {
             conn.script(in_dialect(sql, conn.engine())).await?;
             let note = "INSERT INTO migrations (number, name, applied_at) VALUES ($1, $2, $3)";
@@ -183,7 +203,8 @@ mod tests {
 
     #[tokio::test]
     async fn every_migration_names_its_tables_after_those_they_point_at() {
-        for Migration { number, tables, .. } in MIGRATIONS {
+        for Migration { number, .. } in MIGRATIONS {
+            let tables = tables_after(*number).unwrap();
             let connection = SqliteConnection::connect("sqlite::memory:").await.unwrap();
             let mut conn = Conn::new(Link::SqliteWriter(Box::new(connection)));
             conn.script("CREATE TABLE migrations (number BIGINT, name TEXT, applied_at BIGINT)".into()).await.unwrap();
@@ -197,7 +218,7 @@ mod tests {
             let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations' ORDER BY name";
             let made = conn.rows(sql, args![]).await.unwrap();
             let made: Vec<String> = made.iter().map(|row| row.get("name").unwrap()).collect();
-            let mut named = tables.to_vec();
+            let mut named = tables;
             named.sort_unstable();
             assert_eq!(named, made, "after migration {number}");
         }

@@ -3,13 +3,15 @@
 use std::pin::Pin;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::ConnectOptions;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
 
 use crate::conn::{Conn, Link};
-use crate::postgres::{BROKEN, Server};
+use crate::postgres::{BROKEN, Notes, Server};
 use crate::value::{Row, Value, args};
 use crate::writer::{Queues, Source, WriteFn};
 use crate::{Error, Result, migrate};
@@ -22,13 +24,28 @@ const CONNECTIONS: u32 = 12;
 /// How long a request waits on SQLite for a free connection, or for another process that writes the same file.
 const PATIENCE: Duration = Duration::from_secs(8);
 
+/// And how long between two tries, where SQLite itself does not wait.
+const BREATH: Duration = Duration::from_millis(5);
+
 /// Queues on PostgreSQL: enough that one is flushed while others fill.
 const QUEUES: usize = 4;
+
+/// A transaction that PostgreSQL broke off to let another pass is tried so often.
+const MOST_TRIES: usize = 10;
+/// And one whose connection was lost so often.
+pub(crate) const BROKEN_OFF: usize = 3;
 
 /// Everything that is kept. Cheap to clone; all clones share the connections.
 #[derive(Clone)]
 pub struct Store {
     inner: Arc<Inner>,
+}
+
+/// What a store is opened for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum For {
+    Reading,
+    Writing,
 }
 
 enum Inner {
@@ -37,14 +54,30 @@ enum Inner {
 }
 
 impl Store {
-    /// Opens the store at `sqlite:PATH` (made if missing) or `postgres://…`, and brings its schema up to date.
+    /// Opens the store at `sqlite:PATH` (made if missing) or `postgres://…`, and brings its schema up to date. Of several
+    /// `postgres://…` with commas between, the one that can write is used.
     pub async fn open(url: &str) -> Result<Self> {
+        Self::open_for(url, For::Writing).await
+    }
+
+    /// Opens a store that is there, and changes nothing: its schema stays as it is, whichever release made it
+    /// ([`Store::must_be_current`]). A PostgreSQL that cannot write because it is a copy of another will do.
+    pub async fn open_to_read(url: &str) -> Result<Self> {
+        Self::open_for(url, For::Reading).await
+    }
+
+    async fn open_for(url: &str, what: For) -> Result<Self> {
         let inner = match url.split(':').next() {
-            Some("sqlite") => Inner::open_sqlite(url),
-            Some("postgres" | "postgresql") => Inner::open_postgres(url),
+            Some("sqlite") => Inner::open_sqlite(url, what),
+            Some("postgres" | "postgresql") => Inner::open_postgres(url, what),
             _ => return Err(Error::Address(url.to_owned())),
         };
         Ok(Self { inner: Arc::new(inner.await?) })
+    }
+
+    /// Refuses a schema that this program cannot read as its own: an older one, or one that is too new.
+    pub async fn must_be_current(&self) -> Result<()> {
+        migrate::must_be_current(&mut self.reader().await?).await
     }
 
     /// Whether other processes may write here too, so that what is known of a row may be out of date.
@@ -54,7 +87,18 @@ impl Store {
 
     /// Whether the database answers, and may still be used by this program: a later one may have changed its schema.
     pub async fn ping(&self) -> Result<()> {
+        if let Inner::Postgres { server, .. } = &*self.inner {
+            server.takes_changes()?;
+        }
         migrate::may_run_beside(self.row(migrate::FOUND, args![]).await?.as_ref())
+    }
+
+    /// A way to the other processes that use it; none where it is not shared.
+    pub fn notes(&self) -> Option<Notes> {
+        match &*self.inner {
+            Inner::Sqlite { .. } => None,
+            Inner::Postgres { server, .. } => Some(Notes(server.clone())),
+        }
     }
 
     /// Finishes the waiting writes and closes all connections. Afterwards every request is refused.
@@ -142,7 +186,9 @@ impl Store {
                 loop {
                     tries += 1;
                     match write_on_postgres(server, &data, run).await {
-                        Err(error) if error.is_transient() && tries < 10 => {}
+                        Err(error) if error.is_transient() && tries < MOST_TRIES => {}
+                        // Nothing of it was committed: that would have been looked up.
+                        Err(error) if error.is_disconnection() && tries < BROKEN_OFF => {}
                         answer => return answer,
                     }
                 }
@@ -157,9 +203,8 @@ impl Store {
         D: Send + Sync + 'static,
         T: Send + 'static,
     {
-        match &*self.inner {
-            Inner::Sqlite { queues, .. } | Inner::Postgres { queues, .. } => queues.write(key, data, run).await,
-        }
+        let (Inner::Sqlite { queues, .. } | Inner::Postgres { queues, .. }) = &*self.inner;
+        queues.write(key, data, run).await
     }
 
     /// One statement as a write of its own. Says how many rows it changed.
@@ -183,21 +228,41 @@ fn closed(error: sqlx::Error) -> Error {
     if matches!(error, sqlx::Error::PoolClosed) { Error::Closed } else { error.into() }
 }
 
+/// The first connection of this process. It turns a new file's journal to write-ahead, and for that alone SQLite does
+/// not wait for another process that is doing the same: so it is asked again.
+async fn connect_first(at: &SqliteConnectOptions) -> Result<SqliteConnection> {
+    let asked = Instant::now();
+    loop {
+        match at.connect().await.map_err(Error::from) {
+            Err(error) if error.is_busy() && asked.elapsed() < PATIENCE => tokio::time::sleep(BREATH).await,
+            first => return first,
+        }
+    }
+}
+
 impl Inner {
-    fn open_sqlite(url: &str) -> BoxFuture<'_, Result<Self>> {
+    fn open_sqlite(url: &str, what: For) -> BoxFuture<'_, Result<Self>> {
         Box::pin(async move {
-            let at = SqliteConnectOptions::from_str(url)?
-                .create_if_missing(true)
-                .journal_mode(SqliteJournalMode::Wal)
+            let at = SqliteConnectOptions::from_str(url)?;
+            let at = match what {
+                For::Reading => at.create_if_missing(false).pragma("query_only", "1"),
+                For::Writing => at.create_if_missing(true).journal_mode(SqliteJournalMode::Wal),
+            };
+            let at = at
                 .synchronous(SqliteSynchronous::Full)
                 .foreign_keys(true)
                 .busy_timeout(PATIENCE)
                 .statement_cache_capacity(256)
                 .disable_statement_logging();
-            let mut conn = Conn::new(Link::SqliteWriter(Box::new(at.connect().await?)));
-            conn.run("BEGIN IMMEDIATE", args![]).await?;
-            migrate::migrate(&mut conn, now()).await?;
-            conn.run("COMMIT", args![]).await?;
+            let mut conn = Conn::new(Link::SqliteWriter(Box::new(connect_first(&at).await?)));
+            match what {
+                For::Reading => migrate::must_be_known(&mut conn).await?,
+                For::Writing => {
+                    conn.run("BEGIN IMMEDIATE", args![]).await?;
+                    migrate::migrate(&mut conn, now()).await?;
+                    conn.run("COMMIT", args![]).await?;
+                }
+            }
             let readers = SqlitePoolOptions::new()
                 .max_connections(CONNECTIONS)
                 .acquire_timeout(PATIENCE)
@@ -208,12 +273,17 @@ impl Inner {
         })
     }
 
-    fn open_postgres(url: &str) -> BoxFuture<'_, Result<Self>> {
+    fn open_postgres(url: &str, what: For) -> BoxFuture<'_, Result<Self>> {
         Box::pin(async move {
-            let server = Server::connect(url).await?;
-            let mut conn = server.alone().await?;
-            migrate::migrate(&mut conn, now()).await?;
-            conn.commit().await?;
+            let server = Server::connect(url, what == For::Reading).await?;
+            match what {
+                For::Reading => migrate::must_be_known(&mut server.reader().await?).await?,
+                For::Writing => {
+                    let mut conn = server.alone().await?;
+                    migrate::migrate(&mut conn, now()).await?;
+                    conn.commit().await?;
+                }
+            }
             let queues = Queues::start((0..QUEUES).map(|_| Source::Server(server.clone())));
             Ok(Self::Postgres { server, queues })
         })

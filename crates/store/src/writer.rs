@@ -17,6 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::conn::{Conn, Engine, Link};
 use crate::postgres::Server;
+use crate::store::BROKEN_OFF;
 use crate::value::args;
 use crate::{BoxFuture, Error, Result};
 
@@ -28,6 +29,8 @@ pub(crate) type WriteFn<D, T> = for<'a> fn(&'a D, &'a mut Conn) -> BoxFuture<'a,
 
 /// A write that waits for its turn.
 trait Write: Send {
+    /// To what it belongs: a table.
+    fn key(&self) -> &str;
     /// Runs the write, keeps what came of it, and says what went wrong. May be called again after a rollback.
     fn run<'a>(&'a mut self, conn: &'a mut Conn) -> BoxFuture<'a, Option<Error>>;
     /// Answers with what came of the write, or with the error that kept it from being committed.
@@ -36,6 +39,7 @@ trait Write: Send {
 
 /// A write as the rest of the crate puts it: owned data and a function over it, so that it can be run again.
 struct Waiting<D, T> {
+    key: String,
     data: D,
     run: WriteFn<D, T>,
     answer: Option<Result<T>>,
@@ -43,6 +47,10 @@ struct Waiting<D, T> {
 }
 
 impl<D: Send + Sync, T: Send> Write for Waiting<D, T> {
+    fn key(&self) -> &str {
+        &self.key
+    }
+
     fn run<'a>(&'a mut self, conn: &'a mut Conn) -> BoxFuture<'a, Option<Error>> {
         Box::pin(async move {
             let answer = (self.run)(&self.data, conn).await;
@@ -107,7 +115,7 @@ impl Queues {
         key.hash(&mut hasher);
         let sender = &self.senders[hasher.finish() as usize % self.senders.len()];
         let (reply, answer) = oneshot::channel();
-        let write = Waiting { data, run, answer: None, reply };
+        let write = Waiting { key: key.to_owned(), data, run, answer: None, reply };
         sender.upgrade().ok_or(Error::Closed)?.send(Box::new(write)).map_err(|_| Error::Closed)?;
         answer.await.map_err(|_| Error::Closed)?
     }
@@ -161,7 +169,23 @@ async fn commit_on_sqlite(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Resu
 }
 
 /// The same on PostgreSQL, where a transaction that is dropped rolls itself back.
+///
+/// Other processes write to the same tables. So all touch them in one order, and nobody waits for somebody who waits for
+/// them; writes to one table stay in theirs.
 async fn commit_on_postgres(server: &Server, batch: &mut [Box<dyn Write>]) -> Result<()> {
+    batch.sort_by(|one, other| one.key().cmp(other.key()));
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        match try_on_postgres(server, batch).await {
+            // Nothing of it was committed: that would have been looked up.
+            Err(error) if (error.is_disconnection() || error.is_transient()) && tries < BROKEN_OFF => {}
+            done => return done,
+        }
+    }
+}
+
+async fn try_on_postgres(server: &Server, batch: &mut [Box<dyn Write>]) -> Result<()> {
     let mut conn = server.begin().await?;
     if !run_plainly(&mut conn, batch).await? {
         conn.roll_back().await;
@@ -202,11 +226,13 @@ async fn run_apart(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Result<()> 
     Ok(())
 }
 
-/// Whether the transaction cannot go on after this. What the database refuses leaves it as it was (on PostgreSQL, as
+/// Whether the transaction cannot go on after this, or had better not: what others stood in the way of is tried again as a
+/// whole. What the database refuses leaves it as it was (on PostgreSQL, as
 /// it was at the savepoint); a lost connection does not. And after some errors SQLite may have rolled all of it back
 /// by itself: out of memory, interrupted, input or output error, corrupt file, disk full.
 fn ends_the_transaction(engine: Engine, error: &Error) -> bool {
-    if matches!(error, Error::Silent) {
+    let again = error.is_transient() || error.is_disconnection();
+    if matches!(error, Error::Silent) || engine == Engine::Postgres && again {
         return true;
     }
     let Error::Database(error) = error else { return false };

@@ -95,8 +95,9 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
         .await?;
     }
     for (i, line) in finish.scores.iter().enumerate() {
-        add_line(conn, table, i as i64, line, at).await?;
+        write_line(conn, table, i as i64, line, at).await?;
     }
+    count_lines(conn, table).await?;
     if finish.results.contains(&SeatResult::Win) {
         // The play of a day's puzzle counts for its player's streak once it is solved.
         conn.run(
@@ -109,8 +110,8 @@ pub(crate) async fn finish(conn: &mut Conn, table: &str, finish: &Finish, at: i6
     Ok(())
 }
 
-/// Writes a score line, and counts it if it enters its chart.
-async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at: i64) -> Result<()> {
+/// Writes a score line, uncounted.
+pub(super) async fn write_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at: i64) -> Result<()> {
     let merit = if line.measure == Measure::Lowest { -line.value } else { line.value };
     conn.run(
         "INSERT INTO scores (table_id, line, seat, user_id, game, chart, scope, measure, value, merit, at, barred) \
@@ -119,10 +120,20 @@ async fn add_line(conn: &mut Conn, table: &str, number: i64, line: &ScoreRow, at
         args![table, line.seat, number, &line.chart, &line.scope, line.measure, line.value, merit, at, &line.barred],
     )
     .await?;
-    match line.measure {
-        Measure::Highest | Measure::Lowest => keep_best(conn, table, number).await?,
-        Measure::Tally => count(conn, table, number).await?,
-        Measure::Rating => {}
+    Ok(())
+}
+
+/// Counts the score lines that enter their charts. Other tables of the same users may end this moment: all touch the
+/// charts in one order, so that none waits for one that waits for it.
+async fn count_lines(conn: &mut Conn, table: &str) -> Result<()> {
+    let sql = "SELECT line, measure FROM scores WHERE table_id = $1 ORDER BY game, chart, scope, user_id, line";
+    for row in conn.rows(sql, args![table]).await? {
+        let line = row.get("line")?;
+        match row.word("measure")? {
+            Measure::Highest | Measure::Lowest => keep_best(conn, table, line).await?,
+            Measure::Tally => count(conn, table, line).await?,
+            Measure::Rating => {}
+        }
     }
     Ok(())
 }

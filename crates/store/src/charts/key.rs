@@ -13,6 +13,8 @@ pub enum ScopeKey {
     All,
     /// The games of a preset: `preset/classic`.
     Preset(String),
+    /// The games that are no preset's: `custom`.
+    Custom,
     /// The games of a level: `level/ID`.
     Level(String),
     /// The games of all levels of a size: `size/6`.
@@ -31,6 +33,7 @@ impl fmt::Display for ScopeKey {
         match self {
             Self::All => f.write_str("all"),
             Self::Preset(name) => write!(f, "preset/{name}"),
+            Self::Custom => f.write_str("custom"),
             Self::Level(id) => write!(f, "level/{id}"),
             Self::Size(size) => write!(f, "size/{size}"),
             Self::Day { date, kind } => write!(f, "day/{date}/{kind}"),
@@ -58,6 +61,7 @@ impl FromStr for ScopeKey {
         let named = |rest: &str| if rest.is_empty() { Err(strange()) } else { Ok(rest.to_owned()) };
         match text.split_once('/') {
             None if text == "all" => Ok(Self::All),
+            None if text == "custom" => Ok(Self::Custom),
             Some(("preset", name)) => Ok(Self::Preset(named(name)?)),
             Some(("level", id)) => Ok(Self::Level(named(id)?)),
             Some(("size", size)) => size.parse().map(Self::Size).map_err(|_| strange()),
@@ -120,6 +124,7 @@ mod tests {
         for (scope, text) in [
             (ScopeKey::All, "all"),
             (ScopeKey::Preset("classic".into()), "preset/classic"),
+            (ScopeKey::Custom, "custom"),
             (ScopeKey::Level("0a".into()), "level/0a"),
             (ScopeKey::Size(6), "size/6"),
             (day, "day/2026-11-15/hard"),
@@ -127,9 +132,19 @@ mod tests {
             assert_eq!(scope.to_string(), text);
             assert_eq!(text.parse::<ScopeKey>().unwrap(), scope);
         }
-        for text in
-            ["", "everything", "all/", "preset", "preset/", "level/", "size/x", "day/2026-11-15", "day//hard", "day/x/"]
-        {
+        for text in [
+            "",
+            "everything",
+            "all/",
+            "custom/",
+            "preset",
+            "preset/",
+            "level/",
+            "size/x",
+            "day/2026-11-15",
+            "day//hard",
+            "day/x/",
+        ] {
             let error = text.parse::<ScopeKey>().unwrap_err().to_string();
             assert_eq!(error, format!("{text:?} is no scope of a chart"));
         }

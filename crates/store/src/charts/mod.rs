@@ -5,6 +5,7 @@ mod key;
 mod rankings;
 mod ratings;
 mod recount;
+mod rescore;
 mod results;
 mod tallies;
 
@@ -12,6 +13,7 @@ pub use finish::{Finish, Measure, ScoreRow, SeatResult};
 pub use key::{ChartKey, ScopeKey};
 pub use rankings::{RankedRow, RecordRow};
 pub use ratings::{RatedRow, RatingRow};
+pub use rescore::Rescored;
 pub use results::{Asker, ResultFilter, ResultRow, SeatResultRow};
 pub use tallies::{TallyOrder, TallyRow};
 

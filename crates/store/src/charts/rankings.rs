@@ -1,5 +1,6 @@
 //! Rankings and records: each user's best value in a chart. Computed from score lines alone.
 
+use super::finish::Measure;
 use super::key::{ChartKey, ScopeKey};
 use crate::page::{Page, Places, resume};
 use crate::value::{Row, args};
@@ -101,16 +102,25 @@ impl Store {
         let sql = "SELECT b.game, b.chart, b.scope, b.value, b.at, b.table_id, COALESCE(r.listed, 0) AS listed \
                    FROM bests b LEFT JOIN results r ON r.table_id = b.table_id \
                    WHERE b.user_id = $1 AND ($2 = '' OR b.game = $2) ORDER BY b.game, b.chart, b.scope";
-        self.rows(sql, args![user, game.unwrap_or_default()])
-            .await?
-            .iter()
-            .map(|row| {
-                let key = ChartKey::read(row)?;
-                let (value, at, table_id) = (row.get("value")?, row.get("at")?, row.get("table_id")?);
-                Ok(RecordRow { key, value, at, table_id, listed: row.get::<i64>("listed")? == 1 })
-            })
-            .collect()
+        self.rows(sql, args![user, game.unwrap_or_default()]).await?.iter().map(read_record).collect()
     }
+
+    /// A user's best values among those that are barred for this reason and no other.
+    pub async fn barred_records(&self, user: &str, reason: &str) -> Result<Vec<RecordRow>> {
+        let sql = "SELECT s.game, s.chart, s.scope, s.value, s.at, s.table_id, CAST(0 AS BIGINT) AS listed FROM scores s \
+                   WHERE s.user_id = $1 AND s.barred = $2 AND s.measure IN ($3, $4) AND NOT EXISTS \
+                   (SELECT 1 FROM scores o WHERE o.user_id = s.user_id AND o.barred = s.barred AND o.game = s.game \
+                   AND o.chart = s.chart AND o.scope = s.scope AND (o.merit > s.merit OR (o.merit = s.merit \
+                   AND (o.at < s.at OR (o.at = s.at AND o.table_id < s.table_id))))) ORDER BY s.game, s.chart, s.scope";
+        let rows = self.rows(sql, args![user, reason, Measure::Highest, Measure::Lowest]).await?;
+        rows.iter().map(read_record).collect()
+    }
+}
+
+fn read_record(row: &Row) -> Result<RecordRow> {
+    let key = ChartKey::read(row)?;
+    let (value, at, table_id) = (row.get("value")?, row.get("at")?, row.get("table_id")?);
+    Ok(RecordRow { key, value, at, table_id, listed: row.get::<i64>("listed")? == 1 })
 }
 
 fn read_ranked(row: &Row, place: i64) -> Result<RankedRow> {

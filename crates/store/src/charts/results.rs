@@ -16,7 +16,7 @@ pub struct ResultRow {
     pub preset: Option<String>,
     /// The level, if it was one of the store's.
     pub level_id: Option<String>,
-    /// The level's name; empty if it has none.
+    /// The level's name; empty if it has none, and none if it is gone.
     pub level_name: Option<String>,
     /// When it ended.
     pub finished_at: i64,
@@ -86,7 +86,7 @@ macro_rules! results_where {
              FROM (SELECT * FROM results WHERE ",
             $condition,
             ") r LEFT JOIN seat_results s ON s.table_id = r.table_id LEFT JOIN users u ON u.id = s.user_id \
-             LEFT JOIN levels l ON l.id = r.level_id ORDER BY ",
+             LEFT JOIN levels l ON l.id = r.level_id AND l.gone = 0 ORDER BY ",
             $order,
             ", s.seat"
         )

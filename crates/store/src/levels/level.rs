@@ -1,5 +1,6 @@
 //! Levels: puzzles that are made, kept, and played again. A level is never changed: editing makes a new version.
 
+use super::collections::{CollectionRow, add_collection};
 use crate::conn::Conn;
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
@@ -27,7 +28,7 @@ pub struct LevelRow {
     pub size: i64,
     /// The order by difficulty, easiest first.
     pub weight: f64,
-    /// What all versions share: the id of the first.
+    /// What all versions share, and the level's address.
     pub chain: String,
     /// From 1.
     pub version: i64,
@@ -35,6 +36,8 @@ pub struct LevelRow {
     pub latest: bool,
     /// Whether it has exactly one solution.
     pub single: bool,
+    /// Whether it stands in lists; who has its address finds it all the same.
+    pub listed: bool,
     /// How many tables were made with it.
     pub plays: i64,
     /// When it was made.
@@ -46,8 +49,8 @@ macro_rules! levels {
     ($rest:expr) => {
         concat!(
             "SELECT l.id, l.game, l.name, l.name_key, l.author_id, u.name AS author, l.document, l.grade, l.size, \
-             l.weight, l.chain, l.version, l.latest, l.single, l.plays, l.created_at \
-             FROM levels l LEFT JOIN users u ON u.id = l.author_id WHERE ",
+             l.weight, l.chain, l.version, l.latest, l.single, l.listed, l.plays, l.created_at \
+             FROM levels l LEFT JOIN users u ON u.id = l.author_id WHERE l.gone = 0 AND ",
             $rest
         )
     };
@@ -55,21 +58,40 @@ macro_rules! levels {
 pub(super) use levels;
 
 impl Store {
-    /// Keeps a new level. If its `chain` is another's, it must be the version after that one's latest, and becomes
-    /// the latest itself; [`Error::Taken`] if somebody else made that version first.
+    /// Keeps a new level. If there are others of its `chain`, it must be the version after the latest of them, and
+    /// becomes the latest itself; [`Error::Taken`] if somebody else made that version first.
     pub async fn add_level(&self, level: &LevelRow, lot: f64) -> Result<()> {
-        self.add_level_within(level, lot, i64::MAX).await
+        self.add_levels(&[(level.clone(), lot)], i64::MAX, None).await
     }
 
-    /// The same, unless its author has `most` of them already, all versions counted: then [`Error::Full`].
-    pub async fn add_level_within(&self, level: &LevelRow, lot: f64, most: i64) -> Result<()> {
-        self.write((level.clone(), lot, most), |(level, lot, most), conn| {
+    /// Keeps new levels of one author with their lots, all or none of them, unless the author would have more than
+    /// `most`, all versions counted: then [`Error::Full`]. With them a collection that holds them in their order.
+    pub async fn add_levels(
+        &self,
+        levels: &[(LevelRow, f64)],
+        most: i64,
+        collection: Option<&CollectionRow>,
+    ) -> Result<()> {
+        self.write((levels.to_vec(), most, collection.cloned()), |(levels, most, collection), conn| {
             Box::pin(async move {
-                let sql = "SELECT id FROM levels WHERE author_id = $1 LIMIT $2";
-                if conn.rows(sql, args![&level.author_id, *most]).await?.len() as i64 >= *most {
+                let Some((first, _)) = levels.first() else { return Ok(()) };
+                let left = most.saturating_sub(levels.len() as i64);
+                // One more than may be there already, if there are so many.
+                let sql = "SELECT id FROM levels WHERE author_id = $1 AND gone = 0 LIMIT $2";
+                let there = conn.rows(sql, args![&first.author_id, left.max(0).saturating_add(1)]).await?;
+                if there.len() as i64 > left {
                     return Err(Error::Full { what: "levels", most: *most });
                 }
-                add(conn, level, *lot).await
+                for (level, lot) in levels {
+                    add(conn, level, *lot).await?;
+                }
+                match collection {
+                    None => Ok(()),
+                    Some(collection) => {
+                        let chains: Vec<&str> = levels.iter().map(|(level, _)| level.chain.as_str()).collect();
+                        add_collection(conn, collection, &chains).await
+                    }
+                }
             })
         })
         .await
@@ -77,7 +99,7 @@ impl Store {
 
     /// Keeps new levels with their lots, all or none of them. Says how many: a level whose document its game has
     /// already is passed over.
-    pub async fn add_levels(&self, levels: &[(LevelRow, f64)]) -> Result<u64> {
+    pub async fn add_new_levels(&self, levels: &[(LevelRow, f64)]) -> Result<u64> {
         self.write(levels.to_vec(), |levels, conn| {
             Box::pin(async move {
                 let mut added = 0;
@@ -94,12 +116,76 @@ impl Store {
         .await
     }
 
-    /// Removes a level in all its versions. Tables keep the level that they were made with, and so do results.
+    /// Throws a level away in all its versions. Tables keep the level that they were made with, and so do results;
+    /// that there was one, and by whom, is remembered for their sake.
     pub async fn delete_level(&self, chain: &str) -> Result<()> {
-        match self.run("DELETE FROM levels WHERE chain = $1", args![chain]).await? {
+        self.write(chain.to_owned(), |chain, conn| {
+            Box::pin(async move {
+                conn.run("DELETE FROM collection_levels WHERE chain = $1", args![&*chain]).await?;
+                conn.run("DELETE FROM drafts WHERE id = $1", args![&*chain]).await?;
+                let sql = "UPDATE levels SET gone = 1, latest = 0, listed = 0, name = '', name_key = '', \
+                           document = '' WHERE chain = $1 AND gone = 0";
+                match conn.run(sql, args![&*chain]).await? {
+                    0 => Err(Error::missing("level", chain)),
+                    _ => Ok(()),
+                }
+            })
+        })
+        .await
+    }
+
+    /// Gives a level another name, in all its versions; each comes with its document under that name.
+    pub async fn rename_level(
+        &self,
+        chain: &str,
+        name: &str,
+        name_key: &str,
+        documents: &[(String, String)],
+    ) -> Result<()> {
+        let data = (chain.to_owned(), name.to_owned(), name_key.to_owned(), documents.to_vec());
+        self.write(data, |(chain, name, name_key, documents), conn| {
+            Box::pin(async move {
+                let sql = "UPDATE levels SET name = $2, name_key = $3 WHERE chain = $1 AND gone = 0";
+                if conn.run(sql, args![&*chain, &*name, &*name_key]).await? == 0 {
+                    return Err(Error::missing("level", chain));
+                }
+                for (id, document) in documents {
+                    let sql = "UPDATE levels SET document = $2 WHERE id = $1 AND chain = $3 AND gone = 0";
+                    conn.run(sql, args![id, document, &*chain]).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+    }
+
+    /// Lists a level, in all its versions, or does not.
+    pub async fn list_level(&self, chain: &str, listed: bool) -> Result<()> {
+        match self.run("UPDATE levels SET listed = $2 WHERE chain = $1 AND gone = 0", args![chain, listed]).await? {
             0 => Err(Error::missing("level", chain)),
             _ => Ok(()),
         }
+    }
+
+    /// The latest version of the level at an address, or the version of this number.
+    pub async fn level_at(&self, chain: &str, version: Option<i64>) -> Result<Option<LevelRow>> {
+        let row = match version {
+            None => self.row(levels!("l.chain = $1 AND l.latest = 1"), args![chain]).await?,
+            Some(number) => self.row(levels!("l.chain = $1 AND l.version = $2"), args![chain, number]).await?,
+        };
+        row.map(|row| LevelRow::read(&row)).transpose()
+    }
+
+    /// The address of a level with this document, if there is one.
+    pub async fn level_like(&self, game: &str, document: &str) -> Result<Option<String>> {
+        let sql = "SELECT chain FROM levels WHERE game = $1 AND document = $2 AND latest = 1 LIMIT 1";
+        self.row(sql, args![game, document]).await?.map(|row| row.get("chain")).transpose()
+    }
+
+    /// Whether there was a level with this id or at this address once, and it was thrown away.
+    pub async fn is_gone(&self, id: &str) -> Result<bool> {
+        let sql = "SELECT id FROM levels WHERE (id = $1 OR chain = $1) AND gone = 1 LIMIT 1";
+        Ok(self.row(sql, args![id]).await?.is_some())
     }
 
     /// A level.
@@ -114,20 +200,20 @@ impl Store {
     }
 }
 
-async fn add(conn: &mut Conn, l: &LevelRow, lot: f64) -> Result<()> {
+pub(super) async fn add(conn: &mut Conn, l: &LevelRow, lot: f64) -> Result<()> {
     let replaced = conn
         .run(
             "UPDATE levels SET latest = 0 WHERE chain = $1 AND version = $2 AND latest = 1",
             args![&l.chain, l.version - 1],
         )
         .await?;
-    if (l.chain == l.id) != (l.version == 1) || (replaced == 0 && l.version > 1) {
+    if l.version < 1 || (replaced == 0) != (l.version == 1) {
         return Err(Error::taken("version", format!("{} of level {}", l.version, l.chain)));
     }
     conn.run(
         "INSERT INTO levels (id, game, name, name_key, author_id, document, grade, size, weight, chain, version, \
-         latest, single, plays, lot, created_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, $12, 0, $13, $14)",
+         latest, single, listed, plays, lot, created_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, $12, $15, 0, $13, $14)",
         args![
             &l.id,
             &l.game,
@@ -142,7 +228,8 @@ async fn add(conn: &mut Conn, l: &LevelRow, lot: f64) -> Result<()> {
             l.version,
             l.single,
             lot,
-            l.created_at
+            l.created_at,
+            l.listed
         ],
     )
     .await
@@ -169,6 +256,7 @@ impl LevelRow {
             version: row.get("version")?,
             latest: row.flag("latest")?,
             single: row.flag("single")?,
+            listed: row.flag("listed")?,
             plays: row.get("plays")?,
             created_at: row.get("created_at")?,
         })

@@ -22,12 +22,14 @@ pub struct LevelFilter {
     pub name_key: Option<String>,
     /// Only with exactly one solution.
     pub single: bool,
+    /// Also those that are not listed.
+    pub unlisted: bool,
 }
 
 /// By what levels are ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelOrder {
-    /// By difficulty.
+    /// By difficulty; those with several solutions have none, and come last in either direction.
     Weight,
     /// By name.
     Name,
@@ -42,7 +44,8 @@ macro_rules! levels_like {
     ($rest:expr) => {
         levels!(concat!(
             "l.latest = 1 AND l.game = $1 AND ($2 = '' OR l.grade = $2) AND l.size >= $3 AND l.size <= $4 \
-             AND ($5 = '' OR l.author_id = $5) AND ($6 = '' OR l.name_key LIKE $6 ESCAPE '!') AND l.single >= $7 AND ",
+             AND ($5 = '' OR l.author_id = $5) AND ($6 = '' OR l.name_key LIKE $6 ESCAPE '!') AND l.single >= $7 \
+             AND l.listed >= $8 AND ",
             $rest
         ))
     };
@@ -51,9 +54,13 @@ macro_rules! levels_like {
 /// The page after a value and an id.
 macro_rules! levels_by {
     ($direction:ident, $column:literal) => {
-        levels_like!(beyond!($direction, $column, "l.id", ("$8", "$9", "$10")))
+        levels_like!(beyond!($direction, $column, "l.id", ("$9", "$10", "$11")))
     };
 }
+
+/// What stands for the weight of a level with several solutions, so that it comes last: going up, and going down with
+/// the opposite sign. The columns below say the same.
+const LAST: f64 = 1e18;
 
 /// Where a page ended: the weight (as bits), the folded name, the plays, and the id.
 type Cursor = (u64, String, i64, String);
@@ -74,9 +81,13 @@ impl Store {
         let first = (least.to_bits(), end.to_owned(), fewest, end.to_owned());
         let (weight, name, plays, id): Cursor = resume(after, first)?;
         let (sql, key): (_, Value) = match (order, direction) {
-            (LevelOrder::Weight, Direction::Ascending) => (levels_by!(up, "l.weight"), f64::from_bits(weight).into()),
+            (LevelOrder::Weight, Direction::Ascending) => {
+                let column = levels_by!(up, "(CASE WHEN l.single = 1 THEN l.weight ELSE 1e18 END)");
+                (column, f64::from_bits(weight).into())
+            }
             (LevelOrder::Weight, Direction::Descending) => {
-                (levels_by!(down, "l.weight"), f64::from_bits(weight).into())
+                let column = levels_by!(down, "(CASE WHEN l.single = 1 THEN l.weight ELSE -1e18 END)");
+                (column, f64::from_bits(weight).into())
             }
             (LevelOrder::Name, Direction::Ascending) => (levels_by!(up, "l.name_key"), name.into()),
             (LevelOrder::Name, Direction::Descending) => (levels_by!(down, "l.name_key"), name.into()),
@@ -89,7 +100,9 @@ impl Store {
         args.extend([key, id.into(), (limit + 1).into()]);
         let rows = self.rows(sql, args).await?.iter().map(LevelRow::read).collect::<Result<Vec<_>>>()?;
         Ok(Page::cut(rows, limit, |level| {
-            (level.weight.to_bits(), level.name_key.clone(), level.plays, level.id.clone())
+            let last = if up { LAST } else { -LAST };
+            let weight = if level.single { level.weight } else { last };
+            (weight.to_bits(), level.name_key.clone(), level.plays, level.id.clone())
         }))
     }
 
@@ -99,7 +112,7 @@ impl Store {
         for from in [lot, 0.0] {
             let mut args = filter.args();
             args.extend(args![from]);
-            if let Some(row) = conn.row(levels_like!("l.lot >= $8 ORDER BY l.lot LIMIT 1"), args).await? {
+            if let Some(row) = conn.row(levels_like!("l.lot >= $9 ORDER BY l.lot LIMIT 1"), args).await? {
                 return LevelRow::read(&row).map(Some);
             }
         }
@@ -108,7 +121,7 @@ impl Store {
 }
 
 impl LevelFilter {
-    /// The first seven arguments of a list.
+    /// The first eight arguments of a list.
     fn args(&self) -> Vec<Value> {
         let escape = |text: &String| text.replace('!', "!!").replace('%', "!%").replace('_', "!_");
         let name = self.name_key.as_ref().filter(|name| !name.is_empty());
@@ -120,6 +133,7 @@ impl LevelFilter {
             self.author_id.as_deref().unwrap_or_default(),
             name.map(|name| format!("%{}%", escape(name))).unwrap_or_default(),
             self.single,
+            !self.unlisted,
         ]
     }
 }

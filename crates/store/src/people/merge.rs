@@ -7,7 +7,7 @@ use crate::{Error, Result, Store};
 
 impl Store {
     /// Gives everything of a guest to a user, whom the guest turned out to be, and removes the guest: seats, results,
-    /// records, levels, jobs, days. What the guest was known by ends.
+    /// records, levels, drafts, collections, jobs, days. What the guest was known by ends.
     pub async fn merge_guest(&self, guest: &str, user: &str) -> Result<()> {
         self.write((guest.to_owned(), user.to_owned()), |(guest, user), conn| Box::pin(merge(conn, guest, user))).await
     }
@@ -28,6 +28,8 @@ pub(super) async fn merge(conn: &mut Conn, guest: &str, user: &str) -> Result<()
     conn.run("UPDATE seat_results SET user_id = $2 WHERE user_id = $1", both()).await?;
     conn.run("UPDATE scores SET user_id = $2 WHERE user_id = $1", both()).await?;
     conn.run("UPDATE levels SET author_id = $2 WHERE author_id = $1", both()).await?;
+    conn.run("UPDATE drafts SET user_id = $2 WHERE user_id = $1", both()).await?;
+    conn.run("UPDATE collections SET user_id = $2 WHERE user_id = $1", both()).await?;
     conn.run("UPDATE work SET user_id = $2 WHERE user_id = $1", both()).await?;
     // Of a day that both have played, the play that solved it stands, otherwise the user's own.
     conn.run(

@@ -6,10 +6,12 @@ mod own_data;
 mod sign_ins;
 mod sweep;
 mod tokens;
+mod tries;
 mod users;
 
 pub use sign_ins::{Before, SignInRow};
 pub use tokens::TokenRow;
+pub use tries::Tries;
 pub use users::{Credentials, PasswordChange, SignUp, UserRow};
 
 use crate::Error;

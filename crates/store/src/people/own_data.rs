@@ -63,8 +63,18 @@ const OWN_DATA: &[(&str, &str)] = &[
     ),
     (
         "levels",
-        "SELECT id, game, name, document, grade, size, chain, version, plays, created_at FROM levels \
+        "SELECT id, game, name, document, grade, size, chain, version, listed, plays, created_at FROM levels \
          WHERE author_id = $1 ORDER BY id",
+    ),
+    ("drafts", "SELECT id, game, name, document, created_at, updated_at FROM drafts WHERE user_id = $1 ORDER BY id"),
+    (
+        "collections",
+        "SELECT id, game, name, about, listed, created_at, updated_at FROM collections WHERE user_id = $1 ORDER BY id",
+    ),
+    (
+        "collection_levels",
+        "SELECT m.collection_id, m.place, m.chain FROM collection_levels m JOIN collections c \
+         ON c.id = m.collection_id WHERE c.user_id = $1 ORDER BY m.collection_id, m.place",
     ),
     (
         "dailies",

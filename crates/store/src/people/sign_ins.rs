@@ -102,8 +102,14 @@ impl Store {
 
     /// Forgets the sign-ins and tokens that have ended.
     pub async fn sweep_sign_ins(&self, now: i64) -> Result<u64> {
-        let ended = self.run("DELETE FROM sign_ins WHERE expires_at <= $1", args![now]).await?;
-        Ok(ended + self.run("DELETE FROM tokens WHERE expires_at <= $1", args![now]).await?)
+        self.write(now, |now, conn| {
+            Box::pin(async move {
+                conn.alone_with("sweep").await?;
+                let ended = conn.run("DELETE FROM sign_ins WHERE expires_at <= $1", args![now]).await?;
+                Ok(ended + conn.run("DELETE FROM tokens WHERE expires_at <= $1", args![now]).await?)
+            })
+        })
+        .await
     }
 }
 

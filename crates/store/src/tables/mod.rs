@@ -5,6 +5,7 @@ mod append;
 mod entries;
 mod flags;
 mod lists;
+mod now;
 mod seats;
 mod state;
 mod table;

@@ -139,6 +139,14 @@ impl Store {
     pub async fn delete_table(&self, table: &str) -> Result<bool> {
         Ok(self.run("DELETE FROM tables WHERE id = $1", args![table]).await? > 0)
     }
+
+    /// Forgets the games that somebody opened from files, but for so many of the newest: they are over and have no result.
+    pub async fn forget_opened(&self, owner: &str, kept: i64) -> Result<u64> {
+        let sql = "DELETE FROM tables WHERE id IN (SELECT t.id FROM tables t WHERE t.owner_id = $1 AND t.state = $2 \
+                   AND NOT EXISTS (SELECT 1 FROM results r WHERE r.table_id = t.id) \
+                   ORDER BY t.id DESC LIMIT 1000 OFFSET $3)";
+        self.run(sql, args![owner, TableState::Over, kept]).await
+    }
 }
 
 /// Somebody's tables that are not over and at which neither a user sits nor a seat is open.
@@ -149,6 +157,8 @@ impl MostTables {
     /// Refuses one more where there are as many.
     async fn check(self, conn: &mut Conn, setup: &SetupRow, seats: &[SeatRow]) -> Result<()> {
         let Some(owner) = setup.owner_id.as_deref().filter(|_| self != Self::default()) else { return Ok(()) };
+        // Another server may be counting as well.
+        conn.alone_with(owner).await?;
         let sql = "SELECT id FROM tables WHERE owner_id = $1 AND state <> 'over' LIMIT $2";
         if conn.rows(sql, args![owner, self.unfinished]).await?.len() as i64 >= self.unfinished {
             return Err(Error::Full { what: "tables", most: self.unfinished });

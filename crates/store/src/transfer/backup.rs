@@ -22,12 +22,15 @@ pub type Tell<'a> = &'a (dyn Fn(u64) + Send + Sync);
 const TELL_EVERY: u64 = 1000;
 
 impl Store {
-    /// Writes everything as it is at one moment, while others go on reading and writing. Says how many rows.
+    /// Writes everything as it is at one moment, while others go on reading and writing. Says how many rows. An older
+    /// schema is written as it is; a newer one may hold what this program does not know, and is refused.
     pub async fn backup(&self, out: &mut (dyn AsyncWrite + Unpin + Send), tell: Tell<'_>) -> Result<u64> {
         let mut conn = self.snapshot(true).await?;
-        write_line(out, &json!({ "tauler": "backup", "migration": migrate::newest() })).await?;
+        let (found, known) = (migrate::found(&mut conn).await?, migrate::newest());
+        let tables = migrate::kept_tables_after(found).ok_or(Error::TooNew { found, known, oldest: found })?;
+        write_line(out, &json!({ "tauler": "backup", "migration": found })).await?;
         let mut count = 0;
-        for table in migrate::tables() {
+        for table in tables {
             let render = |row: &crate::value::Row, text: &mut Vec<u8>| {
                 let line = json!({ "table": table, "row": row.object()? });
                 text.extend_from_slice(line.to_string().as_bytes());
@@ -64,7 +67,7 @@ impl Store {
 }
 
 async fn first_with_rows(conn: &mut Conn) -> Result<Option<&'static str>> {
-    for table in migrate::tables() {
+    for table in migrate::kept_tables_after(migrate::newest()).into_iter().flatten() {
         if !conn.rows_made(format!("SELECT 1 FROM {table} LIMIT 1")).await?.is_empty() {
             return Ok(Some(table));
         }
@@ -117,7 +120,7 @@ async fn replace(conn: &mut Conn, from: &mut (dyn AsyncBufRead + Unpin + Send), 
 }
 
 /// The migration of a backup and the tables that there were after it, from its first line.
-fn read_head(line: &str) -> Result<(i64, &'static [&'static str])> {
+fn read_head(line: &str) -> Result<(i64, Vec<&'static str>)> {
     let head: Json = serde_json::from_str(line).unwrap_or_default();
     if head["tauler"] == "export" {
         return Err(broken(1, "this is an export, not a backup: import it"));

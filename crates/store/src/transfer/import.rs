@@ -48,6 +48,7 @@ async fn import(conn: &mut Conn, file: &Portable, fold: fn(&str) -> String, tell
         keys(conn, "SELECT id AS key FROM users").await?,
         keys(conn, "SELECT id AS key FROM levels").await?,
         keys(conn, "SELECT id AS key FROM tables").await?,
+        keys(conn, "SELECT id AS key FROM collections").await?,
     ];
     let mut names = keys(conn, "SELECT name_key AS key FROM users WHERE name_key IS NOT NULL").await?;
     let rated = rated_here(conn).await?;
@@ -63,6 +64,8 @@ async fn import(conn: &mut Conn, file: &Portable, fold: fn(&str) -> String, tell
                 "people" => (here[0].contains(line.text("id")), Some(&mut done.people)),
                 "levels" => (here[1].contains(line.text("id")), Some(&mut done.levels)),
                 "games" => (here[2].contains(line.text("id")), Some(&mut done.games)),
+                "collections" => (here[3].contains(line.text("id")), None),
+                "collection_levels" => (here[3].contains(line.text("collection_id")), None),
                 "days" => (day_is_here(conn, line).await?, None),
                 _ => (here[2].contains(line.text("table_id")), None),
             };
@@ -99,7 +102,7 @@ async fn import(conn: &mut Conn, file: &Portable, fold: fn(&str) -> String, tell
                 }
                 _ => {}
             }
-            let refused = |error: Error| Error::Invalid(format!("line {}, or before it: {error}", line.number));
+            let refused = |error: Error| Error::Invalid(format!("{}, or before it: {error}", line.place));
             bulk.add(conn, section.table, &columns, args).await.map_err(refused)?;
         }
     }
@@ -122,7 +125,7 @@ async fn settle(
     )
     .await?;
     conn.run(
-        "UPDATE levels SET latest = CASE WHEN version = (SELECT MAX(o.version) FROM levels o \
+        "UPDATE levels SET latest = CASE WHEN gone = 0 AND version = (SELECT MAX(o.version) FROM levels o \
          WHERE o.chain = levels.chain) THEN 1 ELSE 0 END",
         args![],
     )
@@ -221,7 +224,7 @@ mod tests {
     fn a_name_that_is_taken_gets_a_number() {
         let fold = |name: &str| name.to_lowercase();
         let mut names: HashSet<String> = ["anna".to_owned(), "anna-2".to_owned()].into();
-        let line = |row| Line { number: 1, row: serde_json::from_str(row).unwrap() };
+        let line = |row| Line { place: "line 1".to_owned(), row: serde_json::from_str(row).unwrap() };
         assert_eq!(free_name(&line(r#"{"name":"Anna","guest":0}"#), &mut names, fold), "Anna-3");
         assert_eq!(free_name(&line(r#"{"name":"Ben","guest":0}"#), &mut names, fold), "Ben");
         assert_eq!(free_name(&line(r#"{"name":"Anna","guest":1}"#), &mut names, fold), "Anna");

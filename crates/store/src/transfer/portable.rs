@@ -33,8 +33,8 @@ pub struct Portable {
 /// A row of a document.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// Where it stands in the document.
-    pub(super) number: usize,
+    /// Where it stands: the line of the document, or of the table that holds it.
+    pub(super) place: String,
     pub(super) row: Map<String, Json>,
 }
 
@@ -51,6 +51,31 @@ impl Line {
 impl Portable {
     /// Reads a document. The error names the line, and what is wrong in it.
     pub fn read(text: &str) -> Result<Self> {
+        let file = Self::parse(text, |number| format!("line {number}"))?;
+        file.check()?;
+        Ok(file)
+    }
+
+    /// Reads many small documents, each with the place where it stands, as one. Somebody who is in several of them is
+    /// there once.
+    pub fn gather<'a>(documents: impl IntoIterator<Item = (String, &'a str)>) -> Result<Self> {
+        let mut all = Self::default();
+        let mut people = HashSet::new();
+        for (place, text) in documents {
+            let one = Self::parse(text, |_| place.clone()).map_err(|error| match error {
+                Error::Invalid(why) if !why.starts_with(&place) => Error::Invalid(format!("{place}: {why}")),
+                error => error,
+            })?;
+            for (section, lines) in one.rows {
+                let new = |line: &Line| section != "people" || people.insert(line.text("id").to_owned());
+                all.rows.entry(section).or_default().extend(lines.into_iter().filter(new));
+            }
+        }
+        all.check()?;
+        Ok(all)
+    }
+
+    fn parse(text: &str, place: impl Fn(usize) -> String) -> Result<Self> {
         let invalid = |why: String| Error::Invalid(why);
         if text.starts_with("{\"tauler\":\"backup\"") || text.starts_with("{\"migration\"") {
             return Err(invalid("this is a backup, not an export: restore it".to_owned()));
@@ -89,13 +114,12 @@ impl Portable {
             let mut lines = Lines { text, at: 0, number: 1 };
             let mut read = Vec::with_capacity(rows.len());
             for raw in rows {
-                let number = lines.number_of(raw.get());
-                let row = section.read(raw.get(), &renamed).map_err(|why| invalid(format!("line {number}: {why}")))?;
-                read.push(Line { number, row });
+                let place = place(lines.number_of(raw.get()));
+                let row = section.read(raw.get(), &renamed).map_err(|why| invalid(format!("{place}: {why}")))?;
+                read.push(Line { place, row });
             }
             file.rows.insert(section.name, read);
         }
-        file.check()?;
         Ok(file)
     }
 
@@ -110,14 +134,15 @@ impl Portable {
             for line in self.lines(section.name) {
                 let key: Vec<String> = section.key.iter().map(|column| line.row[*column].to_string()).collect();
                 if !seen.insert(key) {
-                    return Err(Error::Invalid(format!("line {}: it is there twice", line.number)));
+                    return Err(Error::Invalid(format!("{}: it is there twice", line.place)));
                 }
             }
         }
         for (target, column, from) in [
             ("people", "author_id", &["levels"][..]),
             ("people", "owner_id", &["games"]),
-            ("people", "user_id", &["seats", "seat_results", "scores", "daily_plays"]),
+            ("people", "user_id", &["collections", "seats", "seat_results", "scores", "daily_plays"]),
+            ("collections", "collection_id", &["collection_levels"]),
             ("games", "table_id", &["seats", "entries", "results", "seat_results", "scores", "daily_plays"]),
             ("results", "table_id", &["seat_results", "scores"]),
         ] {
@@ -127,7 +152,7 @@ impl Portable {
                 if let Some(Json::String(id)) = line.row.get(column)
                     && !known.contains(id.as_str())
                 {
-                    let why = format!("line {}: {column} {id:?} is not among the {target} of this file", line.number);
+                    let why = format!("{}: {column} {id:?} is not among the {target} of this file", line.place);
                     return Err(Error::Invalid(why));
                 }
             }
@@ -137,7 +162,7 @@ impl Portable {
         for line in ["entries", "seat_results", "scores"].iter().flat_map(|section| self.lines(section)) {
             let there = 0..seats.get(line.text("table_id")).copied().unwrap_or_default();
             if line.row.contains_key("seat") && !there.contains(&line.int("seat")) {
-                let why = format!("line {}: its table has no seat {}", line.number, line.int("seat"));
+                let why = format!("{}: its table has no seat {}", line.place, line.int("seat"));
                 return Err(Error::Invalid(why));
             }
         }
@@ -151,7 +176,7 @@ impl Portable {
             let next = next.entry(line.text("table_id")).or_insert(first);
             if line.int(column) != *next {
                 let why = format!("{column} should be {next}: {section} are counted from {first}");
-                return Err(Error::Invalid(format!("line {}: {why}", line.number)));
+                return Err(Error::Invalid(format!("{}: {why}", line.place)));
             }
             *next += 1;
         }
@@ -159,8 +184,8 @@ impl Portable {
     }
 
     /// The games of the file with their seats and logs, so that somebody who knows the games can look at them; the
-    /// line of each comes first.
-    pub fn games(&self) -> impl Iterator<Item = (usize, TableRow, Vec<EntryRow>)> + '_ {
+    /// place of each comes first.
+    pub fn games(&self) -> impl Iterator<Item = (&str, TableRow, Vec<EntryRow>)> + '_ {
         let mut logs: HashMap<&str, Vec<EntryRow>> = HashMap::new();
         for line in self.lines("entries") {
             logs.entry(line.text("table_id")).or_default().push(EntryRow {
@@ -179,13 +204,13 @@ impl Portable {
             let log = logs.remove(line.text("id")).unwrap_or_default();
             let mut seats = seats.remove(line.text("id")).unwrap_or_default();
             seats.sort_by_key(|seat| seat.int("seat"));
-            (line.number, table(line, &seats, log.len() as i64), log)
+            (line.place.as_str(), table(line, &seats, log.len() as i64), log)
         })
     }
 
-    /// The levels of the file: the line of each, its game and its document.
-    pub fn levels(&self) -> impl Iterator<Item = (usize, &str, &str)> {
-        self.lines("levels").iter().map(|line| (line.number, line.text("game"), line.text("document")))
+    /// The levels of the file: the place of each, its game and its document.
+    pub fn levels(&self) -> impl Iterator<Item = (&str, &str, &str)> {
+        self.lines("levels").iter().map(|line| (line.place.as_str(), line.text("game"), line.text("document")))
     }
 }
 
@@ -275,6 +300,26 @@ mod tests {
             assert_eq!(Portable::read(&text).unwrap_err().to_string(), why, "{text}");
         }
         assert!(Portable::read(&format!("{head},\"people\":[{person}]}}")).is_ok());
+    }
+
+    #[test]
+    fn many_documents_are_read_as_one() {
+        let document = |name: &str| {
+            format!(
+                r#"{{"tauler":"export","schema":2,"people":[{{"id":"a","name":"{name}","guest":0,"created_at":1}}]}}"#
+            )
+        };
+        let (one, other) = (document("Anna"), document("Another"));
+        let file = Portable::gather([("line 2".to_owned(), one.as_str()), ("line 3".to_owned(), &other)]).unwrap();
+        assert_eq!(file.lines("people").len(), 1, "who is in several is there once");
+        assert_eq!(file.lines("people")[0].text("name"), "Anna");
+        for (text, why) in [
+            ("{", "games.csv, line 7: EOF while parsing an object at line 1 column 1"),
+            (r#"{"tauler":"export","schema":2,"people":[{"id":"a"}]}"#, "games.csv, line 7: name is missing"),
+        ] {
+            let error = Portable::gather([("games.csv, line 7".to_owned(), text)]).unwrap_err();
+            assert_eq!(error.to_string(), why);
+        }
     }
 
     #[test]

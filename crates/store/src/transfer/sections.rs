@@ -72,8 +72,9 @@ pub(super) struct Section {
     stands_in: &'static [What],
 }
 
-/// The tables that may be told of: they are over, and no day's puzzle that others may still be at.
-const TOLD: &str = "(SELECT f.id FROM tables f WHERE f.state = '{over}' AND NOT EXISTS \
+/// The tables that may be told of: they are over with a result, and no day's puzzle that others may still be at.
+const TOLD: &str = "(SELECT f.id FROM tables f WHERE f.state = '{over}' \
+                        AND EXISTS (SELECT 1 FROM results o WHERE o.table_id = f.id) AND NOT EXISTS \
                         (SELECT 1 FROM daily_plays d WHERE d.table_id = f.id AND d.day >= {today}))";
 
 const GAMES: &[What] = &[What::Games, What::All];
@@ -105,12 +106,42 @@ pub(super) const SECTIONS: &[Section] = &[
             int("version"),
             int("latest"),
             int("single"),
+            int("listed").optional(),
+            int("gone").optional(),
             int("plays"),
             real("lot"),
             int("created_at"),
         ],
         key: &["id"],
         rows: "1 = 1 ORDER BY id",
+        stands_in: LEVELS,
+    },
+    Section {
+        name: "collections",
+        table: "collections",
+        fields: &[
+            text("id"),
+            text("game"),
+            text("user_id").optional(),
+            text("name"),
+            text("about"),
+            int("listed"),
+            int("place"),
+            int("size").optional(),
+            text("grade").optional(),
+            int("created_at"),
+            int("updated_at"),
+        ],
+        key: &["id"],
+        rows: "1 = 1 ORDER BY id",
+        stands_in: LEVELS,
+    },
+    Section {
+        name: "collection_levels",
+        table: "collection_levels",
+        fields: &[text("collection_id"), int("place"), text("chain")],
+        key: &["collection_id", "place"],
+        rows: "1 = 1 ORDER BY collection_id, place",
         stands_in: LEVELS,
     },
     Section {
@@ -254,7 +285,7 @@ impl Section {
             .collect();
         let played = "id IN (SELECT user_id FROM seats WHERE table_id IN {told}) \
                       OR id IN (SELECT owner_id FROM tables WHERE id IN {told})";
-        let wrote = "id IN (SELECT author_id FROM levels)";
+        let wrote = "id IN (SELECT author_id FROM levels) OR id IN (SELECT user_id FROM collections)";
         let people = match what {
             What::Games => format!("{played} ORDER BY id"),
             What::Levels => format!("{wrote} ORDER BY id"),

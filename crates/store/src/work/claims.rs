@@ -29,7 +29,7 @@ pub struct Claim {
 }
 
 /// Which work is claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
     /// Of which kind.
     pub lane: Lane,
@@ -37,11 +37,18 @@ pub struct Wanted {
     pub least: i64,
     /// Only that of users of whom fewer pieces than this are worked on already.
     pub each: i64,
+    /// Only for these games; none: for all.
+    pub games: Vec<String>,
+}
+
+/// Games as a claim names them: with blanks around each.
+fn in_blanks(games: &[String]) -> String {
+    if games.is_empty() { String::new() } else { format!(" {} ", games.join(" ")) }
 }
 
 impl From<Lane> for Wanted {
     fn from(lane: Lane) -> Self {
-        Self { lane, least: i64::MIN, each: i64::MAX }
+        Self { lane, least: i64::MIN, each: i64::MAX, games: Vec::new() }
     }
 }
 
@@ -49,7 +56,7 @@ macro_rules! claim {
     ($lock:literal) => {
         concat!(
             "WITH next AS (SELECT id FROM work WHERE lane = $1 AND open = 1 AND lease_until <= $3 AND priority >= $7 \
-             AND (user_id IS NULL OR user_id NOT IN (SELECT user_id FROM work WHERE lane = $1 AND open = 1 \
+             AND ($9 = '' OR game IS NULL OR $9 LIKE '% ' || game || ' %') AND (user_id IS NULL OR user_id NOT IN (SELECT user_id FROM work WHERE lane = $1 AND open = 1 \
              AND state = $6 AND lease_until > $3 AND user_id IS NOT NULL GROUP BY user_id HAVING COUNT(*) >= $8)) \
              ORDER BY priority DESC, due, id LIMIT $5",
             $lock,
@@ -63,6 +70,22 @@ macro_rules! claim {
 const CLAIM_SQLITE: &str = claim!("");
 /// The one statement that differs: rows that another worker is claiming are passed over, not waited for.
 const CLAIM_POSTGRES: &str = claim!(" FOR UPDATE SKIP LOCKED");
+
+/// A claim that met another of the same user is tried so often.
+const CLAIM_TRIES: usize = 3;
+
+/// Refuses a claim while others have as much of its user at work as may be: of two who claim at once, neither sees the
+/// other.
+async fn check_share(conn: &mut Conn, claim: &Claim, user: &str, lane: Lane, now: i64, each: i64) -> Result<()> {
+    let lock =
+        "SELECT CAST(pg_try_advisory_xact_lock(hashtextextended($1, 1)) AS INTEGER) + CAST(0 AS BIGINT) AS alone";
+    let alone: i64 = conn.one(lock, args![user], "lock of", user).await?.get("alone")?;
+    let sql = "SELECT COUNT(*) AS running FROM work WHERE user_id = $1 AND lane = $2 AND open = 1 AND state = $3 \
+               AND lease_until > $4 AND worker <> $5";
+    let args = args![user, lane, WorkState::Running, now, &claim.worker];
+    let running: i64 = conn.one(sql, args, "work of", user).await?.get("running")?;
+    if alone == 1 && running < each { Ok(()) } else { Err(Error::Full { what: "pieces of work", most: each }) }
+}
 
 /// Each piece of work that waits for a user puts the user's next one off by so much, in milliseconds.
 const TURN: i64 = 1_000;
@@ -89,17 +112,50 @@ impl Store {
         until: i64,
         limit: i64,
     ) -> Result<Vec<Claim>> {
-        let Wanted { lane, least, each } = wanted.into();
-        self.write(args![lane, worker, now, until, limit, WorkState::Running, least, each], |args, conn| {
-            Box::pin(async move {
-                let sql = match conn.engine() {
-                    Engine::Sqlite => CLAIM_SQLITE,
-                    Engine::Postgres => CLAIM_POSTGRES,
-                };
-                conn.rows(sql, args.clone()).await?.iter().map(Claim::read).collect()
-            })
-        })
-        .await
+        let Wanted { lane, least, each, games } = wanted.into();
+        let args = args![lane, worker, now, until, limit, WorkState::Running, least, each, in_blanks(&games)];
+        for _ in 0..CLAIM_TRIES {
+            let claimed = self.write((args.clone(), lane, now, each), |(args, lane, now, each), conn| {
+                Box::pin(async move {
+                    if conn.engine() == Engine::Sqlite {
+                        return conn.rows(CLAIM_SQLITE, args.clone()).await?.iter().map(Claim::read).collect();
+                    }
+                    let claims: Vec<Claim> = conn
+                        .rows(CLAIM_POSTGRES, args.clone())
+                        .await?
+                        .iter()
+                        .map(Claim::read)
+                        .collect::<Result<_>>()?;
+                    for claim in claims.iter().filter(|_| *each < i64::MAX) {
+                        if let Some(user) = claim.user_id.as_deref() {
+                            check_share(conn, claim, user, *lane, *now, *each).await?;
+                        }
+                    }
+                    Ok(claims)
+                })
+            });
+            match claimed.await {
+                // Somebody else claimed something of the same user this very moment.
+                Err(Error::Full { .. }) => {}
+                claimed => return claimed,
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Whether there is work of a lane that nobody holds, or only what was held by somebody who has let its lease run out.
+    pub async fn work_waits(&self, lane: Lane, now: i64, only_let_go: bool) -> Result<bool> {
+        let sql =
+            "SELECT id FROM work WHERE lane = $1 AND open = 1 AND lease_until <= $2 AND (state = $3 OR $4 = 0) LIMIT 1";
+        Ok(self.row(sql, args![lane, now, WorkState::Running, only_let_go]).await?.is_some())
+    }
+
+    /// Lets a claim go that its holder is not the right one for, as if it had never been made, with another priority.
+    pub async fn pass_on(&self, claim: &Claim, now: i64, priority: i64) -> Result<()> {
+        let sql = "UPDATE work SET lease_until = 0, updated_at = $4, state = $5, attempts = attempts - 1, priority = $6 \
+                   WHERE id = $1 AND worker = $2 AND attempts = $3 AND open = 1";
+        let args = args![&claim.id, &claim.worker, claim.attempt, now, WorkState::Waiting, priority];
+        claim.held(self.run(sql, args).await?)
     }
 
     /// Keeps a claim until `until`, and says how far the work has come. [`Error::LeaseLost`] tells the worker to stop:

@@ -15,6 +15,8 @@ pub struct NewJob {
     pub kind: String,
     /// Who asked for it.
     pub user_id: Option<String>,
+    /// For which game it is.
+    pub game: Option<String>,
     /// What it needs, as JSON.
     pub payload: String,
     /// Higher is claimed first.
@@ -91,8 +93,14 @@ impl Store {
 
     /// Forgets the jobs that ended before a time. Says how many.
     pub async fn sweep_jobs(&self, before: i64) -> Result<u64> {
-        let sql = "DELETE FROM work WHERE lane = $2 AND open = 0 AND updated_at < $1";
-        self.run(sql, args![before, Lane::Jobs]).await
+        self.write(before, |before, conn| {
+            Box::pin(async move {
+                conn.alone_with("sweep").await?;
+                let sql = "DELETE FROM work WHERE lane = $2 AND open = 0 AND updated_at < $1";
+                conn.run(sql, args![before, Lane::Jobs]).await
+            })
+        })
+        .await
     }
 }
 
@@ -100,6 +108,10 @@ impl Store {
 const OPEN_JOBS: &str = "SELECT COUNT(*) AS open FROM work WHERE user_id = $1 AND lane = $2 AND open = 1";
 
 async fn add(conn: &mut Conn, job: &NewJob, most: i64) -> Result<()> {
+    if let Some(user) = &job.user_id {
+        // Another server may be counting as well.
+        conn.alone_with(user).await?;
+    }
     let open = conn.row(OPEN_JOBS, args![&job.user_id, Lane::Jobs]).await?;
     if open.map_or(Ok(0), |row| row.get::<i64>("open"))? >= most {
         return Err(Error::Full { what: "jobs", most });
@@ -107,8 +119,8 @@ async fn add(conn: &mut Conn, job: &NewJob, most: i64) -> Result<()> {
     let due = due(conn, Lane::Jobs, job.user_id.as_deref(), &job.id, job.at).await?;
     conn.run(
         "INSERT INTO work (id, lane, kind, user_id, payload, priority, state, open, progress, worker, \
-         lease_until, attempts, created_at, updated_at, due) \
-         VALUES ($1, $7, $2, $3, $4, $5, $8, 1, '', '', 0, 0, $6, $6, $9)",
+         lease_until, attempts, created_at, updated_at, due, game) \
+         VALUES ($1, $7, $2, $3, $4, $5, $8, 1, '', '', 0, 0, $6, $6, $9, $10)",
         args![
             &job.id,
             &job.kind,
@@ -118,7 +130,8 @@ async fn add(conn: &mut Conn, job: &NewJob, most: i64) -> Result<()> {
             job.at,
             Lane::Jobs,
             WorkState::Waiting,
-            due
+            due,
+            &job.game
         ],
     )
     .await?;

@@ -6,10 +6,12 @@
 
 mod claims;
 mod jobs;
+mod processes;
 mod tickets;
 
 pub use claims::{Claim, Wanted};
 pub use jobs::{JobRow, NewJob};
+pub use processes::{HeldWork, ProcessRow};
 pub use tickets::{Thinking, Ticket};
 
 pub(crate) use tickets::raise;

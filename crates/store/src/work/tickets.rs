@@ -50,6 +50,13 @@ impl Store {
         let args = args![table, Lane::Thinking, WorkState::Failed, WorkState::Waiting, at];
         Ok(self.run(sql, args).await? > 0)
     }
+
+    /// The users for whom a computer is to move by a ticket of at least this priority, each once.
+    pub async fn who_waits(&self, least: i64) -> Result<Vec<String>> {
+        let sql =
+            "SELECT DISTINCT user_id FROM work WHERE lane = $1 AND open = 1 AND priority >= $2 AND user_id IS NOT NULL";
+        self.rows(sql, args![Lane::Thinking, least]).await?.iter().map(|row| row.get("user_id")).collect()
+    }
 }
 
 /// Does to a table's ticket what an entry asks for.
@@ -63,8 +70,9 @@ pub(crate) async fn raise(conn: &mut Conn, table: &str, number: i64, thinking: &
             let due = due(conn, Lane::Thinking, user_id.as_deref(), table, at).await?;
             // Whatever became of an earlier ticket of the table is forgotten with it.
             let sql = "INSERT INTO work (id, lane, kind, table_id, number, seat, user_id, payload, priority, state, \
-                       open, progress, worker, lease_until, attempts, created_at, updated_at, due) \
-                       VALUES ($1, $2, 'think', $1, $3, $4, $8, '', $5, $6, 1, '', '', 0, 0, $7, $7, $9) \
+                       open, progress, worker, lease_until, attempts, created_at, updated_at, due, game) \
+                       VALUES ($1, $2, 'think', $1, $3, $4, $8, '', $5, $6, 1, '', '', 0, 0, $7, $7, $9, \
+                       (SELECT game FROM tables WHERE id = $1)) \
                        ON CONFLICT (id) DO UPDATE SET number = $3, seat = $4, user_id = $8, priority = $5, state = $6, \
                        open = 1, progress = '', result = NULL, worker = '', lease_until = 0, attempts = 0, \
                        created_at = $7, updated_at = $7, due = $9";

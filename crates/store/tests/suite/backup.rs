@@ -48,7 +48,8 @@ pub async fn fill(store: &Store) {
     let playing = crate::test_store::table(store, "othello", &seats).await;
     let ticket = Thinking::Raise(Ticket { seat: 1, user_id: None, priority: 1 });
     store.append(Append { thinking: ticket, ..one(&playing, 1) }).await.unwrap();
-    let job = NewJob { id: new_id(), kind: "x".into(), user_id: None, payload: "{}".into(), priority: 0, at: 1 };
+    let job =
+        NewJob { id: new_id(), kind: "x".into(), user_id: None, game: None, payload: "{}".into(), priority: 0, at: 1 };
     store.add_job(&job, i64::MAX).await.unwrap();
     let day = DailyKey { game: "othello".into(), kind: "x".into(), day: 5 };
     store.settle_daily(&day, "{}", 1).await.unwrap();

@@ -5,6 +5,7 @@ mod test_store;
 
 mod backup;
 mod charts;
+mod cluster;
 mod crash;
 mod dailies;
 mod levels;

@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 use crate::backup::lines;
 use crate::test_store::*;
 use store::testing::Postgres;
-use store::{Access, Asker, Lane, ResultFilter, SeatResult, SeatRow, Store, TableState};
+use store::{Access, Asker, Error, Lane, ResultFilter, SeatResult, SeatRow, Store, TableState};
 
 const SCHEMA: &str = include_str!("../../migrations/0001_house.sql");
 
@@ -61,6 +61,16 @@ async fn is_up_to_date(url: &str) {
     assert_eq!(shares, [SeatResult::Win, SeatResult::Loss]);
     assert_eq!(store.claim(Lane::Thinking, "w", 200, 300, 9).await.unwrap()[0].table.as_deref(), Some("plays"));
     store.close().await;
+}
+
+/// As long as nobody has brought it up to date, a backup holds it as it is.
+async fn is_backed_up_as_it_is(url: &str) {
+    let old = Store::open_to_read(url).await.unwrap();
+    assert!(matches!(old.must_be_current().await, Err(Error::TooOld { found: 1, .. })));
+    let mut rows: Vec<&str> = ROWS.lines().collect();
+    rows.sort_unstable();
+    assert_eq!(lines(&old).await, rows);
+    old.close().await;
 }
 
 /// The old words are gone, and a restored backup comes to the same.
@@ -144,6 +154,7 @@ async fn the_release_is_migrated_on_postgres() {
 async fn it_is_migrated_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
     let url = old_sqlite(&folder, statements(ROWS)).await;
+    is_backed_up_as_it_is(&url).await;
     is_like_its_backup(&url, &TestStore::postgres().await).await;
     is_up_to_date(&url).await;
 }
@@ -151,6 +162,7 @@ async fn it_is_migrated_on_sqlite() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn it_is_migrated_on_postgres() {
     let url = old_postgres(ROWS).await;
+    is_backed_up_as_it_is(&url).await;
     is_like_its_backup(&url, &TestStore::sqlite().await).await;
     is_up_to_date(&url).await;
 }

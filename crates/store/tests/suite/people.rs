@@ -34,7 +34,7 @@ both! {
         let level = level("Mine", 5, "easy", 1.0, Some(&somebody.id));
         store.add_level(&level, 0.5).await.unwrap();
         let (id, user_id) = (new_id(), Some(somebody.id.clone()));
-        let job = NewJob { id, kind: "x".into(), user_id, payload: "{}".into(), priority: 0, at: 1 };
+        let job = NewJob { id, kind: "x".into(), user_id, game: None, payload: "{}".into(), priority: 0, at: 1 };
         store.add_job(&job, i64::MAX).await.unwrap();
         let key = |day| DailyKey { game: "mastermind".into(), kind: "code".into(), day };
         let annas = table(store, "mastermind", &[SeatRow::user(&anna.id)]).await;

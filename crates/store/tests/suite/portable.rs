@@ -177,14 +177,14 @@ both! {
                 (store::LevelRow { document, ..level(name, 4, "easy", 1.0, None) }, 0.5)
             })
             .into();
-        assert_eq!(fresh.store.add_levels(&levels).await.unwrap(), 2);
+        assert_eq!(fresh.store.add_new_levels(&levels).await.unwrap(), 2);
         let anew: Vec<_> = levels.iter().map(|(old, lot)| {
             let id = store::new_id();
             (store::LevelRow { chain: id.clone(), id, ..old.clone() }, *lot)
         }).collect();
-        assert_eq!(fresh.store.add_levels(&anew).await.unwrap(), 0);
+        assert_eq!(fresh.store.add_new_levels(&anew).await.unwrap(), 0);
         fresh.store.delete_level(&levels[0].0.chain).await.unwrap();
         assert!(is_missing(&fresh.store.delete_level(&levels[0].0.chain).await));
-        assert_eq!(fresh.store.add_levels(&anew).await.unwrap(), 1);
+        assert_eq!(fresh.store.add_new_levels(&anew).await.unwrap(), 1);
     }
 }

@@ -157,6 +157,7 @@ pub fn level(name: &str, size: i64, grade: &str, weight: f64, author: Option<&st
         version: 1,
         latest: true,
         single: true,
+        listed: true,
         plays: 0,
         created_at: 20,
     }

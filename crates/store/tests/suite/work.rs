@@ -15,7 +15,7 @@ async fn claim(store: &Store, worker: &str, now: i64) -> Vec<Claim> {
 }
 
 fn job(kind: &str, priority: i64, at: i64) -> NewJob {
-    NewJob { id: new_id(), kind: kind.into(), user_id: None, payload: "{}".into(), priority, at }
+    NewJob { id: new_id(), kind: kind.into(), user_id: None, game: None, payload: "{}".into(), priority, at }
 }
 
 fn is_lost<T>(result: &store::Result<T>) -> bool {
@@ -158,7 +158,7 @@ both! {
         }
         let wanted = Wanted { each: 1, ..Lane::Jobs.into() };
         let mut claims = Vec::new();
-        while let Some(claim) = fresh.store.claim(wanted, "w", 50, 90, 1).await.unwrap().pop() {
+        while let Some(claim) = fresh.store.claim(wanted.clone(), "w", 50, 90, 1).await.unwrap().pop() {
             claims.push(claim);
         }
         let users: HashSet<_> = claims.iter().map(|claim| claim.user_id.clone().unwrap()).collect();
@@ -166,7 +166,7 @@ both! {
         // What is put back counts neither as an attempt nor as at work.
         let eves = claims.iter().find(|claim| claim.user_id.as_ref() == Some(&eve.id)).unwrap();
         fresh.store.put_back(eves, 60, Some("{\"made\":1}")).await.unwrap();
-        let urgent = Wanted { least: 2, ..wanted };
+        let urgent = Wanted { least: 2, ..wanted.clone() };
         assert_eq!(fresh.store.claim(urgent, "w", 60, 90, 1).await.unwrap(), []);
         let again = fresh.store.claim(wanted, "w", 60, 90, 9).await.unwrap();
         let again = again.iter().find(|claim| claim.id == eves.id).unwrap();

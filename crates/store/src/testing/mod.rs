@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream, UnixStream};
-use tokio::sync::watch;
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, Row as _, SqliteConnection};
 
 use crate::new_id;
+
+mod wire;
+
+pub use wire::{Wire, WireState};
 
 /// Whether the server makes sure that what it commits is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +46,22 @@ set -e
 # Whatever is sent to the whole group, as by Ctrl-C, this goes on until its input ends, and cleans up.
 trap '' INT TERM HUP
 bin="$1"; fsync="$2"; port="$3"; certificate="$4"; key="$5"
-dir=$(mktemp -d /tmp/tauler-pg-XXXXXXXX)
+# Where many of these run, each for one test, the first one's files are kept for the others to begin with.
+many="${TAULER_PG_FOLDER:-}"
+dir=$(mktemp -d "${many:-/tmp}/tauler-pg-XXXXXXXX")
 trap 'rm -rf "$dir"' EXIT
 cd "$dir"
-# A locale that does not order by bytes, so that a query that forgot to is noticed.
-"$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C --locale-provider=icu --icu-locale=en \
-    --no-sync >"$dir/log" 2>&1 || { cat "$dir/log" >&2; exit 1; }
+if [ -n "$many" ] && [ -d "$many/data" ]; then
+    cp -a "$many/data" "$dir/data"
+else
+    # A locale that does not order by bytes, so that a query that forgot to is noticed.
+    "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C --locale-provider=icu --icu-locale=en \
+        --no-sync >"$dir/log" 2>&1 || { cat "$dir/log" >&2; exit 1; }
+    if [ -n "$many" ] && mkdir "$many/first" 2>/dev/null; then
+        cp -a "$dir/data" "$many/first/data"
+        mv "$many/first/data" "$many/data"
+    fi
+fi
 listen=
 if [ -n "$key" ]; then
     umask 077
@@ -162,91 +173,15 @@ pub async fn tell(url: &str, sql: &'static str) {
     }
 }
 
-/// A wire to a database, on which answers can be held up or get lost.
-pub struct Wire {
-    port: u16,
-    database: String,
-    state: watch::Sender<WireState>,
-}
-
-/// What a wire does with what comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WireState {
-    /// It passes everything on.
-    Flows,
-    /// It passes nothing on, and closes nothing: the database seems to be frozen.
-    Frozen,
-    /// It passes everything on until something is committed, and is cut before the answer comes back.
-    LosesCommits,
-}
-
-impl Wire {
-    /// Puts a wire before a new database of a server.
-    ///
-    /// # Panics
-    /// If there is no free port.
-    pub async fn to(server: &Postgres) -> Self {
-        let address = server.database().await;
-        let database = address.split(['/', '?']).nth(3).expect("the name of a database").to_owned();
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let port = listener.local_addr().expect("a port").port();
-        let socket = server.folder.join(format!(".s.PGSQL.{}", server.port));
-        let state = watch::Sender::new(WireState::Flows);
-        let states = state.clone();
-        tokio::spawn(async move {
-            while let Ok((near, _)) = listener.accept().await {
-                let Ok(far) = UnixStream::connect(&socket).await else { continue };
-                tokio::spawn(carry(near, far, states.subscribe(), states.subscribe()));
-            }
-        });
-        Self { port, database, state }
-    }
-
-    /// The address of the database at this end.
-    pub fn address(&self) -> String {
-        format!("postgres://postgres@127.0.0.1:{}/{}?sslmode=disable", self.port, self.database)
-    }
-
-    /// Changes what the wire does.
-    pub fn set(&self, state: WireState) {
-        self.state.send_replace(state);
-    }
-}
-
-/// Carries what is said both ways, until one end closes or the wire is cut.
-async fn carry(
-    near: TcpStream,
-    far: UnixStream,
-    mut there: watch::Receiver<WireState>,
-    mut back: watch::Receiver<WireState>,
-) {
-    let ((mut near_in, mut near_out), (mut far_in, mut far_out)) = (near.into_split(), far.into_split());
-    let asks = async move {
-        let mut bytes = vec![0; 1 << 16];
-        while let Ok(count @ 1..) = near_in.read(&mut bytes).await {
-            let thawed = there.wait_for(|state| *state != WireState::Frozen).await.is_ok();
-            if !thawed || far_out.write_all(&bytes[..count]).await.is_err() {
-                return;
-            }
-        }
-    };
-    let answers = async move {
-        let mut bytes = vec![0; 1 << 16];
-        while let Ok(count @ 1..) = far_in.read(&mut bytes).await {
-            let Ok(state) = back.wait_for(|state| *state != WireState::Frozen).await.map(|state| *state) else {
-                return;
-            };
-            // What the server says when it has committed.
-            let committed = bytes[..count].windows(7).any(|word| word == b"COMMIT\0");
-            if state == WireState::LosesCommits && committed {
-                return;
-            }
-            if near_out.write_all(&bytes[..count]).await.is_err() {
-                return;
-            }
-        }
-    };
-    tokio::select! { () = asks => {}, () = answers => {} }
+/// Asks PostgreSQL at an address for a number.
+///
+/// # Panics
+/// If it is refused.
+pub async fn ask(url: &str, sql: &'static str) -> i64 {
+    let mut conn = PgConnection::connect(url).await.expect("a database");
+    let row = sqlx::query(sql).fetch_one(&mut conn).await.expect("plain SQL");
+    let _ = conn.close().await;
+    row.get(0)
 }
 
 /// Where PostgreSQL's programs are: the newest that Debian installed, or what PATH leads to.

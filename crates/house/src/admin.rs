@@ -2,12 +2,18 @@
 
 use std::sync::Arc;
 
-use store::{EntryRow, Store, TableRow, UserRow};
+use game::AnyGame;
+use serde_json::{Map, Value};
+use store::{EntryRow, Rescored, ResultFilter, Store, TableRow, UserRow};
 
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::games::same_preset;
 use crate::people::Password;
-use crate::tables::{Details, replay};
+use crate::tables::{Details, finish, replay};
 use crate::{Config, House};
+
+/// Games that are counted anew at a time.
+const PAGE: i64 = 200;
 
 /// What was given to a user who had forgotten the password. It is kept nowhere.
 pub struct NewPassword {
@@ -31,8 +37,61 @@ impl House {
     }
 }
 
-/// Plays a stored game once more: refused unless every entry of its log can be, and it is over at the end.
-pub fn check_game(table: &TableRow, log: Vec<EntryRow>) -> Result<(), String> {
+impl House {
+    /// Tells the servers on the same store that something has changed, by the store itself. Whoever does not hear it looks
+    /// by themselves after a moment.
+    pub async fn tell_servers(&self) {
+        if let Some(notes) = self.store.notes()
+            && let Ok((mut told, _)) = notes.connect().await
+        {
+            let _ = told.tell(bus::MISSED).await;
+        }
+    }
+}
+
+/// Counts every game that is over as results count now: plays it once more, and stores what it brings to which chart.
+/// What no release can play any more keeps what it counted. Says how many games changed.
+pub async fn rescore(store: &Store) -> Result<u64> {
+    let mut changed = 0;
+    let mut after: Option<String> = None;
+    loop {
+        let page = store.results(&ResultFilter { after: after.as_deref(), ..ResultFilter::last(PAGE) }).await?;
+        let mut games = Vec::new();
+        for result in &page.rows {
+            let Some(mut table) = store.table(&result.table_id).await? else { continue };
+            table.setup.preset = table.setup.preset.take().or_else(|| kept_preset(&table));
+            let log = store.entries(&result.table_id, 0).await?;
+            games.extend(play_again(&table, log).ok());
+        }
+        changed += store.rescore(&games).await?;
+        after = page.next;
+        if after.is_none() {
+            return Ok(changed);
+        }
+    }
+}
+
+/// The preset of a custom table that is one but for options that keep it what it is.
+fn kept_preset(table: &TableRow) -> Option<String> {
+    let game: &'static dyn AnyGame = ::tables::find(&table.setup.game).ok()?;
+    let facts = game.facts();
+    if !facts.options.iter().any(|field| field.keeps_preset) {
+        return None;
+    }
+    let options: Map<String, Value> = serde_json::from_str(&table.setup.options).ok()?;
+    let is_kept = |plain: &Map<String, Value>| *plain != options && same_preset(game, plain, &options);
+    let found = facts.presets.iter().find(|preset| {
+        let mut roles = preset.roles.iter();
+        roles.any(|role| {
+            game.read_options(Some(preset), Some(role), &Map::new()).is_ok_and(|read| is_kept(&read.options))
+        })
+    });
+    found.map(|preset| preset.name.to_owned())
+}
+
+/// Plays a stored game once more, and says what it counts: refused unless every entry of its log can be played, and it
+/// is over at the end.
+pub fn play_again(table: &TableRow, log: Vec<EntryRow>) -> Result<Rescored, String> {
     let seats = ::tables::find(&table.setup.game).map_err(|say| say.text)?.facts().seats.len();
     if table.seats.len() != seats {
         return Err(format!("the game has {seats} seats, this table {}", table.seats.len()));
@@ -40,10 +99,13 @@ pub fn check_game(table: &TableRow, log: Vec<EntryRow>) -> Result<(), String> {
     if let Some(entry) = log.iter().find(|entry| entry.seat.is_some_and(|seat| usize::from(seat) >= seats)) {
         return Err(format!("entry {} is of a seat that the table does not have", entry.number));
     }
-    match Details::read(&table.setup.details).and_then(|details| replay(table, &details, log)) {
-        Ok(Ok(replayed)) if replayed.outcome().is_some() => Ok(()),
-        Ok(Ok(_)) => Err("the game is not over after its last entry".to_owned()),
-        Ok(Err(say)) => Err(say.text),
-        Err(_) => Err("its options, seats, clock, seed or salt cannot be read".to_owned()),
-    }
+    let unreadable = |_: Error| "its options, seats, clock, seed or salt cannot be read".to_owned();
+    let details = Details::read(&table.setup.details).map_err(unreadable)?;
+    let replayed = replay(table, &details, log).map_err(unreadable)?.map_err(|say| say.text)?;
+    let finished = replayed.finished().ok_or("the game is not over after its last entry")?;
+    Ok(Rescored {
+        table: table.setup.id.clone(),
+        preset: table.setup.preset.clone(),
+        finish: finish(&table.setup, &details, &replayed, &finished),
+    })
 }

@@ -17,8 +17,17 @@ pub enum Cap {
     JobsOfAddress,
     /// A user's moves of computers that are thought about at once.
     Thoughts,
+    /// Thoughts that people wait for, of all users together who came from one address: hints, tools, levels that are
+    /// looked at, and each user for whom a computer is to move.
+    ThoughtsOfAddress,
     /// A user's levels, all versions counted.
     Levels,
+    /// A user's drafts.
+    Drafts,
+    /// A user's collections.
+    Collections,
+    /// The levels of a collection.
+    CollectionLevels,
     /// The bytes of a level, its name and its author's included.
     LevelBytes,
     /// The days after which a guest who has not come back and has no games is forgotten.
@@ -27,7 +36,7 @@ pub enum Cap {
 
 impl Cap {
     /// Every cap, in the order in which [`Caps`] keeps them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 14] = [
         Self::Tables,
         Self::WatchedTables,
         Self::WatchedOfAddress,
@@ -35,7 +44,11 @@ impl Cap {
         Self::Jobs,
         Self::JobsOfAddress,
         Self::Thoughts,
+        Self::ThoughtsOfAddress,
         Self::Levels,
+        Self::Drafts,
+        Self::Collections,
+        Self::CollectionLevels,
         Self::LevelBytes,
         Self::GuestDays,
     ];
@@ -50,7 +63,11 @@ impl Cap {
             Self::Jobs => "jobs",
             Self::JobsOfAddress => "address-jobs",
             Self::Thoughts => "thoughts",
+            Self::ThoughtsOfAddress => "address-thoughts",
             Self::Levels => "levels",
+            Self::Drafts => "drafts",
+            Self::Collections => "collections",
+            Self::CollectionLevels => "collection-levels",
             Self::LevelBytes => "level-bytes",
             Self::GuestDays => "guest-days",
         }
@@ -58,14 +75,16 @@ impl Cap {
 
     const fn usual(self) -> u32 {
         match self {
-            Self::Tables => 500,
+            Self::Tables | Self::CollectionLevels => 500,
             Self::WatchedTables => 10,
-            Self::WatchedOfAddress => 40,
+            Self::WatchedOfAddress | Self::ThoughtsOfAddress => 40,
             Self::Entries => 5_000,
             Self::Jobs => 5,
             Self::JobsOfAddress => 20,
             Self::Thoughts => 1,
             Self::Levels => 1_000,
+            Self::Drafts => 200,
+            Self::Collections => 100,
             Self::LevelBytes => 16_384,
             Self::GuestDays => 30,
         }

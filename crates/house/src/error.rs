@@ -83,6 +83,7 @@ impl Error {
             }
             Self::Busy => words::BUSY.say(),
             Self::FullDisk(_) => words::FULL_DISK.say(),
+            Self::Store(store::Error::NoChanges) => words::NO_CHANGES.say(),
             Self::Store(store::Error::Unsure) => words::STORE_UNSURE.say(),
             Self::Store(_) => words::STORE_TROUBLE.say(),
             Self::Broken(_) => words::INTERNAL.say(),

@@ -5,23 +5,33 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use ::tables::{Millis, PlayerMaker};
-use bus::{Bus, Nudge, Topic};
+use bus::{Local, Nudge, Topic};
 use game::StopFlag;
-use store::{Lane, Store};
+use store::{Lane, Store, Thinking, new_id};
 use tokio::sync::{Semaphore, watch};
 
 use crate::caps::Caps;
 use crate::neighbours::Neighbours;
+use crate::others::BusChoice;
 use crate::people::Callers;
 use crate::tables::Rooms;
 use crate::time::Time;
-use crate::work::{Paces, Places, RULES_AT_ONCE, RULES_OF_ONE, THOUGHTS_OF_ONE};
+use crate::work::{Bells, Paces, Places, RULES_AT_ONCE, RULES_OF_ONE, SlowAccounts, THOUGHTS_OF_ONE, Thinkers};
 
 /// How a house is run.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// How many computer players think at once.
     pub thinkers: usize,
+    /// For which games; none: for all.
+    pub games: Vec<String>,
+    /// What an operator knows this process by.
+    pub name: String,
+    /// By what processes on one store tell each other that something happened.
+    pub bus: BusChoice,
+    /// Whether everybody also looks for news by themselves now and then, in case that a nudge gets lost. Only a test that
+    /// asks whether the nudges arrive wants it otherwise.
+    pub looks: bool,
     /// Who sits down as a computer player.
     pub player_maker: PlayerMaker,
     /// What time it is.
@@ -30,6 +40,8 @@ pub struct Config {
     pub caps: Caps,
     /// How long a sign-in of somebody with an account lasts at most, however much it is used.
     pub sign_ins_last: Duration,
+    /// Whether a fresh database gets a library of levels.
+    pub library: bool,
 }
 
 impl Default for Config {
@@ -37,10 +49,15 @@ impl Default for Config {
         let thinkers = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             thinkers,
+            games: Vec::new(),
+            name: format!("process {}", std::process::id()),
+            bus: BusChoice::default(),
+            looks: true,
             player_maker: PlayerMaker::default(),
             time: Time::default(),
             caps: Caps::default(),
             sign_ins_last: Duration::from_hours(400 * 24),
+            library: false,
         }
     }
 }
@@ -59,13 +76,21 @@ pub struct Inner {
     /// How it is run.
     pub config: Config,
     /// Who is told that something happened.
-    pub(crate) bus: Arc<dyn Bus>,
+    pub(crate) bus: Arc<Local>,
+    /// By what other processes know this one.
+    pub(crate) process: String,
+    /// Whoever waits for work.
+    pub(crate) bells: Arc<Bells>,
+    /// Who thinks elsewhere.
+    pub(crate) thinkers: Thinkers,
     /// The tables that are in use.
     pub(crate) rooms: Rooms,
     /// Who called a moment ago.
     pub(crate) callers: Callers,
     /// Places to apply rules.
     pub(crate) rules: Arc<Places>,
+    /// Whose rules take their time.
+    pub(crate) slow: SlowAccounts,
     /// Places to think for callers who wait for the answer.
     pub(crate) places: Arc<Places>,
     /// Who came from where.
@@ -86,11 +111,15 @@ pub struct Inner {
 
 impl House {
     /// A house over a store and a bus.
-    pub fn new(store: Store, bus: Arc<dyn Bus>, config: Config) -> Self {
+    pub fn new(store: Store, bus: Arc<Local>, config: Config) -> Self {
         Self(Arc::new(Inner {
+            process: new_id(),
+            bells: Arc::default(),
+            thinkers: Thinkers::default(),
             rooms: Rooms::default(),
             callers: Callers::default(),
             rules: Places::new(RULES_AT_ONCE, RULES_OF_ONE),
+            slow: SlowAccounts::default(),
             places: Places::new(config.thinkers.max(1), THOUGHTS_OF_ONE),
             neighbours: Neighbours::default(),
             paces: Paces::default(),
@@ -157,16 +186,36 @@ impl House {
         self.store.is_shared()
     }
 
-    /// Tells who follows a table that it has moved on to an entry, or has changed otherwise (0).
-    pub(crate) fn nudge_table(&self, id: &str, number: i64) {
-        self.bus.nudge(Nudge { topic: Topic::table(id), number });
+    /// Whether a carrier joins it with other processes right now.
+    pub fn is_joined(&self) -> bool {
+        self.bus.is_joined()
     }
 
-    /// Tells the workers that something waits for them.
-    pub(crate) fn nudge_work(&self, lane: Lane) {
-        self.bus.nudge(Nudge { topic: work_topic(lane), number: 0 });
+    /// Tells who follows a table that it has moved on to an entry, or has changed otherwise.
+    pub(crate) fn nudge_table(&self, id: &str, number: Option<i64>) {
+        self.bus.nudge(Nudge { number, ..Nudge::about(Topic::table(id)) });
+    }
+
+    /// Tells somebody that a piece of work waits, for this game if it is known: a worker of ours who is idle, or else the
+    /// others.
+    pub(crate) fn nudge_work(&self, lane: Lane, priority: i64, game: Option<&str>) {
+        let games = &self.config.games;
+        let ours = game.is_none_or(|game| games.is_empty() || games.iter().any(|known| known == game));
+        if !(ours && self.bells.ring_for_one(lane, priority)) {
+            self.bus.nudge_others(Nudge::about(work_topic(lane)));
+        }
+    }
+
+    /// Tells somebody that a computer is to move, if it is.
+    pub(crate) fn nudge_thinking(&self, thinking: &Thinking, game: &str) {
+        if let Thinking::Raise(ticket) = thinking {
+            self.nudge_work(Lane::Thinking, ticket.priority, Some(game));
+        }
     }
 }
+
+/// What is said about a user who is called otherwise from now on, or is not here any more.
+pub(crate) const NAME_CHANGED: &str = "name";
 
 /// Where workers hear of their work.
 pub(crate) fn work_topic(lane: Lane) -> Topic {

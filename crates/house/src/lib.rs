@@ -17,6 +17,7 @@
 //! * [`work`]: what is done behind the scenes: computer players, jobs, clocks, ratings, sweeping. A computer's move goes
 //!   through `claims`, `thinking` and then, as everybody's, `tables::command`
 //! * [`people`]: guests, accounts, sign-ins, tokens, and who is calling
+//! * `others`: other processes on the same store
 //! * [`admin`]: what an operator does
 //!
 //! ```
@@ -39,10 +40,13 @@ pub mod admin;
 mod caps;
 pub mod dailies;
 mod error;
+#[cfg(test)]
+mod fixture;
 mod games;
 mod house;
 pub mod levels;
 mod neighbours;
+mod others;
 pub mod people;
 pub mod tables;
 mod time;
@@ -51,6 +55,7 @@ pub mod work;
 
 pub use caps::{Cap, Caps};
 pub use error::{Error, Result};
-pub use games::{find_game, find_preset, find_role};
+pub use games::find_game;
 pub use house::{Config, House};
+pub use others::BusChoice;
 pub use time::{HandTime, Ticks, Time};

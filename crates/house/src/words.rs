@@ -1,5 +1,9 @@
 //! What the house says. Codes begin with `server`, whoever speaks: translations are kept by them.
 
+pub use ::tables::forms::words::{
+    BAD_BODY, BAD_OPTIONS, NO_LEVEL, NO_TABLE, NOT_OVER, TOOL_AT_TABLE, UNUSED_SEAT, WHICH_SEAT,
+};
+
 game::words! {
     /// A user name that is too short or too long.
     NAME_LENGTH = "server.name-length": "A user name has 3 to 20 characters.";
@@ -39,60 +43,70 @@ game::words! {
     TOO_MANY_TOKENS = "server.too-many-tokens": "There are {max} tokens already: revoke one first.";
     /// No such address.
     NOT_FOUND = "server.not-found": "There is nothing at this address.";
-    /// No such table, or a private one.
-    NO_TABLE = "server.no-table": "There is no such table, or it is private.";
     /// Not at that seat.
     NOT_YOUR_SEAT = "server.not-your-seat": "You do not sit there.";
-    /// A seat must be named.
-    WHICH_SEAT = "server.which-seat": "You hold more than one seat: say which one moves.";
-    /// A name that is no seat.
-    UNKNOWN_SEAT = "server.unknown-seat": "There is no seat {seat}; there are {seats}.";
-    /// A role that the preset does not have.
-    UNKNOWN_ROLE = "server.unknown-role": "The preset {preset} has no part for a person as {seat}; there are {roles}.";
-    /// A seat that the options leave empty.
-    UNUSED_SEAT = "server.unused-seat": "Nobody sits as {seat} with these options.";
-    /// A seat that nobody was named for.
-    EMPTY_SEAT = "server.empty-seat": "Say who sits as {seat}: me, invite, open, or a computer player.";
     /// No seat is free.
     NO_FREE_SEAT = "server.no-free-seat": "No seat is free at this table.";
     /// The wrong link.
     WRONG_INVITE = "server.wrong-invite": "This seat waits for somebody with the invitation link.";
     /// The other has deleted the account.
     OTHER_LEFT = "server.other-left": "The other player is not here any more.";
-    /// A table that goes on.
-    NOT_OVER = "server.not-over": "The game is not over yet.";
     /// A program at a rated table.
     RATED_FOR_PEOPLE = "server.rated-for-people": "Rated games are for people; a bot plays unrated ones.";
-    /// No such tool.
-    NO_TOOL = "server.no-tool": "There is no such tool for this game.";
-    /// A tool without its table.
-    TOOL_AT_TABLE = "server.tool-at-table": "The tool {tool} looks at a table: ask for it there.";
-    /// A tool where hints are not allowed.
-    NO_TOOL_NOW = "server.no-tool-now": "The tool {tool} helps as a hint does, so it is not allowed here while the game goes on.";
-    /// A tool before any hint was taken.
-    TOOL_AFTER_HINT = "server.tool-after-hint": "The tool {tool} helps as a hint does: take a hint first, so that the game counts as helped.";
-    /// A tool while the clock stands.
-    TOOL_PAUSED = "server.tool-paused": "The game is paused: resume it first.";
-    /// No such level.
-    NO_LEVEL = "server.no-level": "There is no such level for this game.";
-    /// A game without levels.
-    NO_LEVELS = "server.no-levels": "{game} is not played on levels.";
     /// Nothing fits the filters.
     NO_SUCH_LEVELS = "server.no-such-levels": "There is no level like that yet.";
     /// Somebody else's level.
-    NOT_YOUR_LEVEL = "server.not-your-level": "Only the author can make a new version of a level.";
+    NOT_YOUR_LEVEL = "server.not-your-level": "Only its author can change a level; anybody may edit a copy.";
+    /// A level that its author has thrown away.
+    LEVEL_GONE = "server.level-gone": "This level is gone: its author has deleted it.";
+    /// A level without a name.
+    NAMELESS_LEVEL = "server.nameless-level": "A level needs a name before it is published.";
+    /// A level with a long name.
+    LONG_LEVEL_NAME = "server.long-level-name": "A level's name has at most {max} characters; this one has {count}.";
+    /// No such draft.
+    NO_DRAFT = "server.no-draft": "There is no such draft, or it is somebody else's.";
+    /// Two have drawn at once.
+    DRAFT_CHANGED = "server.draft-changed": "This draft was changed elsewhere in the meantime.";
+    /// A draft that is no drawing.
+    NO_DRAWING = "server.no-drawing": "A draft's level is an object with what is drawn so far.";
+    /// Too many drafts of one user.
+    TOO_MANY_DRAFTS = "server.too-many-drafts": "You have {max} drafts: publish or delete one first.";
+    /// No such collection.
+    NO_COLLECTION = "server.no-collection": "There is no such collection.";
+    /// Somebody else's collection.
+    NOT_YOUR_COLLECTION = "server.not-your-collection": "Only who made a collection can change it.";
+    /// A collection without a name.
+    NAMELESS_COLLECTION = "server.nameless-collection": "A collection needs a name.";
+    /// A collection with a long name.
+    LONG_COLLECTION_NAME = "server.long-collection-name": "A collection's name has at most {max} characters; this one has {count}.";
+    /// A long text about a collection.
+    LONG_ABOUT = "server.long-about": "What is said about a collection has at most {max} characters; this has {count}.";
+    /// Too many collections of one user.
+    TOO_MANY_COLLECTIONS = "server.too-many-collections": "You have {max} collections: delete one first.";
+    /// Too many levels in a collection.
+    LARGE_COLLECTION = "server.large-collection": "A collection holds at most {max} levels; these are {count}.";
+    /// A job that has read nothing, or not yet.
+    NOTHING_READ = "server.nothing-read": "This job has read no levels, or is not done yet.";
+    /// The same import again.
+    IMPORTED_ALREADY = "server.imported-already": "These levels are kept already.";
+    /// A print-out of nothing.
+    NOTHING_TO_PRINT = "server.nothing-to-print": "There is no level here to print, or it is not made yet.";
+    /// A print-out of too much.
+    TOO_MUCH_TO_PRINT = "server.too-much-to-print": "At most {max} levels are printed at once; these are {count}.";
+    /// A page with no levels or too many.
+    BAD_PER_PAGE = "server.bad-per-page": "From 1 to {max} levels stand on a page.";
     /// An older version cannot be followed by another.
     NEWER_LEVEL = "server.newer-level": "There is a newer version of this level already.";
-    /// A level without a name.
-    UNTITLED = "server.untitled": "Untitled";
-    /// No such format.
-    NO_FORMAT = "server.no-format": "There is no format {format}; there are {formats}.";
     /// A text with too many levels.
     TOO_MANY_LEVELS = "server.too-many-levels": "At most {max} levels are read at once; this text holds {count}.";
-    /// A text whose levels take too long to look at.
-    SLOW_LEVELS = "server.slow-levels": "Checking these levels takes too long: only {checked} of {count} could be checked. Send fewer at once.";
     /// Too many levels at once, or none.
     BAD_COUNT = "server.bad-count": "From 1 to {max} levels can be made at once.";
+    /// Too many games, too few, or an odd number.
+    BAD_GAMES = "server.bad-games": "A match has 2 to {max} games, an even number: they come in pairs with the seats swapped.";
+    /// No such game in a match.
+    NO_MATCH_GAME = "server.no-match-game": "There is no such game: a match shows its games when it is over, and for a week.";
+    /// The puzzle of a day that lasts.
+    DAY_NOT_OVER = "server.day-not-over": "A puzzle of the day can be downloaded when the day is over: others are still at it.";
     /// No such job.
     NO_JOB = "server.no-job": "There is no such job, or it is somebody else's.";
     /// A job that failed by itself.
@@ -103,16 +117,20 @@ game::words! {
     NO_DISCARD_DAILY = "server.no-discard-daily": "There is one try at a puzzle of the day; it cannot be thrown away.";
     /// The puzzle of the day is not shown to others.
     NO_SHARE_DAILY = "server.no-share-daily": "A puzzle of the day is everybody's own; this table cannot be shared.";
+    /// No process thinks for the computer players.
+    NOBODY_THINKS = "server.nobody-thinks": "The computer player has to wait: no worker is running that could think for it.";
+    /// The database waits for its standby.
+    NO_CHANGES = "server.no-changes": "The database takes no changes at the moment, because its standby is gone; looking still works.";
     /// Everybody thinks already.
     BUSY = "server.busy": "The server is busy thinking; try again in a moment.";
     /// Taking a seat over where a person plays.
     NOT_ONLY_COMPUTERS = "server.not-only-computers": "Only a game between computers can be taken over.";
     /// Taking over a game that is over.
     NOTHING_TO_TAKE_OVER = "server.nothing-to-take-over": "The game is over here: go back some moves to take it over.";
+    /// A tool that could help in a game that goes on.
+    TOOL_WHILE_PLAYING = "server.tool-while-playing": "The tool {tool} could help you in your game that goes on: end it first, or take a hint there, so that it counts as helped.";
     /// Against a person a game can only be given up.
     NO_DISCARD = "server.no-discard": "A game against a person cannot be discarded; give it up instead.";
-    /// A body that cannot be read.
-    BAD_BODY = "server.bad-body": "The request cannot be read: {reason}.";
     /// Too many tables that are not over.
     TOO_MANY_TABLES = "server.too-many-tables": "You have {max} tables that are not over: finish one, give one up or discard one first.";
     /// Too many tables at which only computers play.
@@ -127,10 +145,10 @@ game::words! {
     ADDRESS_WATCHED = "server.address-watched": "All together, those who come from your address watch {max} tables of computers that are not over: wait for one to end.";
     /// Too many jobs, all from one address.
     ADDRESS_JOBS = "server.address-jobs": "All together, those who come from your address have {max} jobs that wait or run: wait for one to end.";
+    /// Too many thoughts, all from one address.
+    ADDRESS_THOUGHTS = "server.address-thoughts": "All together, those who come from your address wait for {max} thoughts of computers: wait for one to end.";
     /// Too many jobs.
     TOO_MANY_JOBS = "server.too-many-jobs": "{max, plural, one {# job} other {# jobs}} of yours wait or run already: wait for one to end, or call one off.";
-    /// Options that are refused, field by field.
-    BAD_OPTIONS = "server.bad-options": "These options do not work together: {reasons}";
     /// Something failed inside.
     INTERNAL = "server.internal": "Something went wrong on our side; nothing was changed. Try again in a moment.";
     /// The database does not answer.

@@ -7,9 +7,11 @@ use store::{Access, DailyKey, ScopeKey, SeatRow, new_id};
 
 use super::day::Day;
 use crate::error::{Error, Result};
+use ::tables::forms::{ChosenOptions, DailyName};
+
 use crate::games::{find_game, find_preset};
 use crate::people::secret;
-use crate::tables::{DailyName, Details, TablePlan, new_seed};
+use crate::tables::{Details, TablePlan, new_seed};
 use crate::{House, words};
 
 /// The puzzles of a day.
@@ -145,8 +147,8 @@ impl House {
                 ..Details::default()
             },
             owner: user.to_owned(),
-            seed: Seed::new(secret::unhex(&puzzle.seed).ok_or_else(broken)?),
-            salt: secret::unhex(&puzzle.salt).ok_or_else(broken)?,
+            seed: Seed::new(::tables::unhex(&puzzle.seed).ok_or_else(broken)?),
+            salt: ::tables::unhex(&puzzle.salt).ok_or_else(broken)?,
         };
         self.make_table(plan).await?;
         let kept = self.store.play_daily(user, key, &id, self.now()).await?;
@@ -177,7 +179,8 @@ impl House {
             }
             None => None,
         };
-        let (options, _) = self.read_options(account, game, preset, preset.roles.first(), Map::new(), level).await?;
+        let ChosenOptions { options, .. } =
+            self.read_options(account, game, preset, preset.roles.first(), Map::new(), level).await?;
         let salt: [u8; 16] = secret::random();
         let puzzle = KeptPuzzle { options, seed: ::tables::hex(seed.bytes()), salt: ::tables::hex(&salt) };
         let text = serde_json::to_string(&puzzle).expect("plain data");

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ::tables::forms::CheckedLevel;
 use game::{LevelCheck, Levels, Say};
 use serde_json::Value;
 
@@ -10,12 +11,12 @@ use crate::error::Result;
 use crate::{Cap, House, words};
 
 /// How long a level may be looked at.
-pub(super) const CHECKING_TIME: Duration = Duration::from_secs(3);
+pub(crate) const CHECKING_TIME: Duration = Duration::from_secs(3);
 
 impl House {
     /// Looks at a level as a whole, on behalf of an account.
-    pub async fn check_level(&self, account: &str, game: &str, level: Value) -> Result<LevelCheck> {
-        Ok(self.look_at_level(account, with_levels(game)?, level).await??)
+    pub async fn check_level(&self, account: &str, game: &str, level: Value) -> Result<CheckedLevel> {
+        Ok(self.look_at_level(account, with_levels(game)?, level).await??.into())
     }
 
     /// Looks at a level as a whole, off the async threads; the inner refusal is the game's.

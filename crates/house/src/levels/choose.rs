@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use ::tables::forms::{LevelName, NewTable, level_field, read_wishes};
 use game::{AnyGame, Levels, Preset, Seed};
 use serde_json::{Map, Value};
 
 use crate::error::{Error, Result};
-use crate::games::level_field;
-use crate::tables::{LevelName, NewTable};
 use crate::{House, words};
 
 /// How long a level may be made while somebody waits at the door.
@@ -55,10 +54,14 @@ impl House {
     }
 
     async fn kept_level(&self, game: &dyn AnyGame, id: &str) -> Result<Chosen> {
-        let found = self.store.level(id).await?.filter(|level| level.game == game.facts().name);
-        let level = found.ok_or_else(|| words::NO_LEVEL.say())?;
+        // The id of a version, or the address of a level: then its latest.
+        let found = match self.store.level(id).await? {
+            None => self.store.level_at(id, None).await?,
+            found => found,
+        };
+        let level = found.filter(|level| level.game == game.facts().name).ok_or_else(|| words::NO_LEVEL.say())?;
         let document = serde_json::from_str(&level.document).map_err(|error| Error::broken(&error))?;
-        let name = LevelName { id: level.id, name: level.name, grade: level.grade };
+        let name = LevelName { id: level.id, name: level.name, grade: level.grade, gone: false };
         Ok(Chosen { level: Some(document), own_wishes: false, name: Some(name) })
     }
 
@@ -71,18 +74,7 @@ impl House {
         given: &Map<String, Value>,
         seed: Seed,
     ) -> Result<Value> {
-        let wishes = read_wishes(levels, usual, given)?;
+        let wishes = read_wishes(levels, usual, given).map_err(Error::Fields)?;
         Ok(self.offload(account, MAKING_TIME, move |budget| levels.generate(&wishes, None, &seed, budget)).await??)
     }
-}
-
-/// The wishes of a preset with what somebody wishes beyond it.
-pub(crate) fn read_wishes(
-    levels: &dyn Levels,
-    usual: &[(&str, &str)],
-    given: &Map<String, Value>,
-) -> Result<Map<String, Value>> {
-    let usual = usual.iter().map(|(name, text)| ((*name).to_owned(), Value::from(*text)));
-    let all: Map<String, Value> = usual.chain(given.clone()).collect();
-    levels.read_wishes(&all).map_err(Error::Fields)
 }

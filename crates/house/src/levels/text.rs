@@ -1,20 +1,23 @@
-//! Levels as text: read from it, and written to it or to a sheet of paper.
+//! Levels as text: read from it, and written to it.
+//!
+//! A text is parsed at once, and the first fault refuses it. Its levels are looked at as a job, since there may be
+//! hundreds. What was read is kept only when its reader has seen it and says so: all of it, or nothing.
 
-use std::time::Duration;
-
-use game::{Budget, LevelCheck, LevelReading, Problem, Say};
+use ::tables::forms::find_format;
+use game::LevelCheck;
+use serde::Deserialize;
 use serde_json::{Map, Value};
-use store::LevelRow;
+use sha2::{Digest, Sha256};
+use store::{JobRow, LevelRow, UserRow, WorkState, id_of};
 
-use super::check::CHECKING_TIME;
-use super::{read_document, with_levels};
-use crate::error::Result;
-use crate::{House, words};
+use super::keep::{Version, lot, refused, row};
+use super::{CHECKING_TIME, read_document, read_level_name, with_levels};
+use crate::error::{Error, Result};
+use crate::work::ReadJob;
+use crate::{Cap, House, words};
 
 /// The most levels that one text may hold.
-const MOST_READ: usize = 100;
-/// How long the levels of one text may be looked at, all together.
-const READING_TIME: Duration = Duration::from_secs(15);
+const MOST_READ: usize = 500;
 
 /// A level as a file.
 pub struct WrittenLevel {
@@ -24,60 +27,121 @@ pub struct WrittenLevel {
     pub ending: &'static str,
 }
 
+/// Levels that were read and are to be kept.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ImportForm {
+    /// The job that read them.
+    pub job: String,
+    /// What they are called, in their order; null where the text's own name stays. What comes after the last keeps its
+    /// own too.
+    #[serde(default)]
+    pub names: Vec<Option<String>>,
+    /// A new collection that is to hold them, by its name.
+    #[serde(default)]
+    pub collection: Option<String>,
+    /// Whether they stand in lists; they do by default.
+    #[serde(default = "yes")]
+    pub listed: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// What a job that reads says of a level, as far as it is needed to keep it.
+#[derive(Deserialize)]
+struct ReadLevel {
+    level: Value,
+    name: String,
+    size: u32,
+    solutions: String,
+    grade: Option<String>,
+    weight: f64,
+    line: usize,
+}
+
+#[derive(Deserialize)]
+struct ReadLevels {
+    levels: Vec<ReadLevel>,
+}
+
 impl House {
-    /// Reads and checks every level of a text on behalf of an account, or says which line is wrong. Nothing is kept. What
-    /// the reader noticed comes first among a level's notes.
+    /// Reads every level of a text for a user, or says which line is wrong; a job looks at them. Nothing is kept.
     pub async fn read_levels(
         &self,
-        account: &str,
+        user: &str,
         game: &str,
         text: String,
         wishes: Map<String, Value>,
-    ) -> Result<Vec<LevelCheck>> {
+    ) -> Result<JobRow> {
         let levels = with_levels(game)?;
-        let read = self.offload(account, CHECKING_TIME, move |_| levels.readings(&text, &wishes)).await??;
+        let read = self.offload(user, CHECKING_TIME, move |_| levels.readings(&text, &wishes)).await??;
         let count = read.len();
         if count > MOST_READ {
             return Err(words::TOO_MANY_LEVELS.with(&[("max", MOST_READ.into()), ("count", count.into())]).into());
         }
-        let mut checked = Vec::new();
-        let mut left = READING_TIME;
-        for LevelReading { level, line, notes } in read {
-            if left.is_zero() {
-                return Err(words::SLOW_LEVELS
-                    .with(&[("checked", checked.len().into()), ("count", count.into())])
-                    .into());
-            }
-            let look = move |budget: &Budget| (levels.check(&level, budget), budget.elapsed());
-            let (check, took) = self.offload(account, CHECKING_TIME.min(left), look).await?;
-            left = left.saturating_sub(took);
-            let mut check = check.map_err(|say| game::in_line(line, say))?;
-            check.notes.splice(0..0, notes.into_iter().map(Problem::in_all));
-            checked.push(check);
+        for reading in &read {
+            self.check_level_size(&reading.level)?;
         }
-        Ok(checked)
+        self.begin_job(user, ReadJob::of(game, read)).await
+    }
+
+    /// Keeps what a job of this user has read, all of it or nothing; with it, the id of the collection that was made.
+    /// Doing it again is refused.
+    pub async fn import_levels(&self, user: &UserRow, form: ImportForm) -> Result<(Vec<LevelRow>, Option<String>)> {
+        let job = self.job(&user.id, &form.job).await?;
+        let game = ReadJob::game_of(&job);
+        let (Some(game), WorkState::Done, Some(result)) = (game, job.state, &job.result) else {
+            return Err(words::NOTHING_READ.say().into());
+        };
+        let read: ReadLevels = serde_json::from_str(result).map_err(|error| Error::broken(&error))?;
+        let levels = with_levels(&game)?;
+        let mut rows = Vec::new();
+        for (at, read) in read.levels.into_iter().enumerate() {
+            let line = read.line;
+            let name = form.names.get(at).and_then(Option::as_deref).unwrap_or(&read.name);
+            let name = read_level_name(name).map_err(|say| game::in_line(line, say))?;
+            let checked = LevelCheck {
+                level: levels.signed(&read.level, &name, None),
+                name,
+                size: read.size,
+                solutions: if read.solutions == "one" { 1 } else { 2 },
+                grade: read.grade,
+                weight: read.weight,
+                notes: Vec::new(),
+            };
+            let id = imported_id(&job, at);
+            let version = Version { chain: id.clone(), id, number: 1 };
+            let level = row(&game, checked, Some(user), version, self.now())?;
+            rows.push((LevelRow { listed: form.listed, ..level }, lot()));
+        }
+        let collection = match form.collection.as_deref().filter(|name| !name.trim().is_empty()) {
+            Some(name) => Some(self.new_collection(user, &game, name)?),
+            None => None,
+        };
+        let most = self.config.caps.of(Cap::Levels).into();
+        self.store.add_levels(&rows, most, collection.as_ref()).await.map_err(|error| match error {
+            store::Error::Taken { .. } => Error::conflict(words::IMPORTED_ALREADY.say()),
+            error => refused(error),
+        })?;
+        let levels = rows.into_iter().map(|(level, _)| level).collect();
+        Ok((levels, collection.map(|collection| collection.id)))
     }
 
     /// Writes a level in one of its game's formats, on behalf of an account; in the first one by default.
     pub async fn write_level(&self, account: &str, level: &LevelRow, format: Option<&str>) -> Result<WrittenLevel> {
         let levels = with_levels(&level.game)?;
-        let formats = levels.formats();
-        let format = match format {
-            None => &formats[0],
-            Some(name) => formats.iter().find(|format| format.name == name).ok_or_else(|| -> Say {
-                let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
-                words::NO_FORMAT.with(&[("format", name.into()), ("formats", names.into())])
-            })?,
-        };
+        let format = find_format(levels, format)?;
         let document = read_document(level)?;
         let written = self.offload(account, CHECKING_TIME, move |_| levels.write(&document, format.name)).await??;
         Ok(WrittenLevel { text: written.text, ending: format.ending })
     }
+}
 
-    /// A level to print, as SVG, on behalf of an account.
-    pub async fn print_level(&self, account: &str, level: &LevelRow, solutions: bool) -> Result<String> {
-        let levels = with_levels(&level.game)?;
-        let document = read_document(level)?;
-        Ok(self.offload(account, CHECKING_TIME, move |_| levels.sheet(&[document], solutions)).await??)
-    }
+/// The id of a level that a job has read: the same when it is imported again, so that it is not there twice.
+fn imported_id(job: &JobRow, at: usize) -> String {
+    let hash = Sha256::digest(format!("{} {at}", job.id).as_bytes());
+    let random = hash.iter().take(10).fold(0_u128, |bits, byte| bits << 8 | u128::from(*byte));
+    id_of((job.created_at as u128) << 80 | random)
 }

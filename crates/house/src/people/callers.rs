@@ -88,15 +88,15 @@ impl House {
     }
 
     /// An ear for what changes about a user, in case that a right ends.
-    pub async fn user_changes(&self, user: &str) -> UserChanges {
-        UserChanges(self.bus.subscribe(&Topic::user(user)).await)
+    pub fn user_changes(&self, user: &str) -> UserChanges {
+        UserChanges(self.bus.listen(&Topic::user(user)))
     }
 
     /// Something about a user or by what right they call has changed: nobody remembers how it was, and who stays by
     /// such a right looks whether it still holds.
     pub(crate) fn forget_caller(&self, user: &str) {
         self.callers.forget(user);
-        self.bus.nudge(Nudge { topic: Topic::user(user), number: 0 });
+        self.bus.nudge(Nudge::about(Topic::user(user)));
     }
 
     async fn caller(&self, known_by: KnownBy) -> Result<Option<Caller>> {
@@ -167,7 +167,7 @@ impl Callers {
         remembered.callers.insert(caller.known_by.clone(), (time.running(), caller.clone()));
     }
 
-    fn forget(&self, user: &str) {
+    pub(crate) fn forget(&self, user: &str) {
         let mut remembered = self.lock();
         remembered.epoch += 1;
         remembered.callers.retain(|_, (_, caller)| caller.user.id != user);

@@ -29,7 +29,7 @@ impl DeviceMark {
     pub fn read(text: &str) -> Self {
         let mut parts = text.split('.');
         let number = parts.next().unwrap_or_default();
-        if secret::unhex::<16>(number).is_none() {
+        if ::tables::unhex::<16>(number).is_none() {
             return Self::new();
         }
         Self { number: number.to_owned(), seals: parts.take(MOST_USERS).map(str::to_owned).collect() }

@@ -3,18 +3,20 @@
 //! * `names`, `passwords`, `secret`: what people call themselves, and what only they know
 //! * `accounts`: signing up, in and out, passwords, and leaving
 //! * `sign_ins`, `tokens`: where one is signed in, and the tokens that one has given out
-//! * `callers`: who calls, found by such a secret; `devices`: where somebody has signed in before
+//! * `callers`: who calls, found by such a secret; `devices`: where somebody has signed in before; `guesses`: how often a
+//!   name was tried
 
 mod accounts;
 mod callers;
 mod devices;
+mod guesses;
 mod names;
 mod passwords;
 pub(crate) mod secret;
 mod sign_ins;
 mod tokens;
 
-use serde::Serialize;
+use ::tables::forms::Person;
 use store::UserRow;
 
 pub use accounts::{Recovery, SignedIn, SignedUp};
@@ -27,20 +29,7 @@ pub(crate) use accounts::new_recovery_code;
 pub(crate) use callers::Callers;
 pub(crate) use passwords::Password;
 
-/// A person as others see them.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Person {
-    /// The id.
-    pub id: String,
-    /// The name that is shown.
-    pub name: String,
-    /// Whether they have not signed up.
-    pub guest: bool,
-}
-
-impl From<&UserRow> for Person {
-    fn from(user: &UserRow) -> Self {
-        Self { id: user.id.clone(), name: user.name.clone(), guest: user.is_guest() }
-    }
+/// A user as others see them.
+pub fn person(user: &UserRow) -> Person {
+    Person { id: user.id.clone(), name: user.name.clone(), guest: user.is_guest() }
 }

@@ -24,15 +24,3 @@ pub(crate) fn hash(secret: &str) -> String {
 pub(crate) fn is(secret: &str, kept: &str) -> bool {
     hash(secret).as_bytes().ct_eq(kept.as_bytes()).into()
 }
-
-/// Bytes from hexadecimal.
-pub(crate) fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let mut bytes = [0; N];
-    if text.len() != 2 * N || !text.is_ascii() {
-        return None;
-    }
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).ok()?;
-    }
-    Some(bytes)
-}

@@ -1,11 +1,10 @@
 //! An entry is stored, then seen: what is shown to anybody is on disk.
 
 use ::tables::Entry;
-use store::{Append, Lane, Thinking};
+use store::{Append, Thinking};
 
 use super::room::{Held, OpenTable};
-use super::rows::finish;
-use super::rows::{status, to_row};
+use super::rows::{A_PERSON_WAITS, finish, status, to_row};
 use crate::House;
 use crate::error::{Error, Result};
 
@@ -18,6 +17,14 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
+    /// Who waits for a computer's move after the entry.
+    pub(super) fn who_waits(&self) -> Option<&str> {
+        match &self.append.thinking {
+            Thinking::Raise(ticket) if ticket.priority >= A_PERSON_WAITS => ticket.user_id.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Whether the entry ends the game.
     pub(super) fn is_over(&self) -> bool {
         self.append.finish.is_some()
@@ -51,7 +58,7 @@ impl House {
     }
 
     async fn keep_now(&self, Ahead { mut open, mut held, append }: Ahead) -> Result<Option<OpenTable>> {
-        let (status, thinks) = (append.status, matches!(append.thinking, Thinking::Raise(_)));
+        let (status, thinking) = (append.status, append.thinking.clone());
         match self.store.append(append).await {
             Ok(()) => {}
             Err(store::Error::Conflict { .. }) => return Ok(None),
@@ -61,11 +68,9 @@ impl House {
         held.row.status = status;
         held.row.last_entry = number;
         held.row.failure = None;
+        self.nudge_table(open.id(), Some(number));
+        self.nudge_thinking(&thinking, &held.row.setup.game);
         *open.held = Some(held);
-        self.nudge_table(open.id(), number);
-        if thinks {
-            self.nudge_work(Lane::Thinking);
-        }
         Ok(Some(open))
     }
 }
@@ -83,7 +88,10 @@ impl Held {
             entries: vec![row],
             status: status(&self.table),
             thinking: house.thinking_after(&self.table, self.row.setup.owner_id.as_deref(), kind, before),
-            finish: self.table.finished().map(|finished| finish(self, &finished)),
+            finish: self
+                .table
+                .finished()
+                .map(|finished| finish(&self.row.setup, &self.details, &self.table, &finished)),
         })
     }
 }

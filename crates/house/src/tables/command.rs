@@ -26,6 +26,9 @@ pub struct Request<'a> {
     pub text: &'a str,
     /// Whether a program asks that says so.
     pub bot: bool,
+    /// For how long it has waited to be sent, in milliseconds: without a connection somebody may play on. Where several
+    /// wait, the one that was made last.
+    pub waited_ms: u64,
 }
 
 /// Why a command was not carried out.
@@ -60,7 +63,7 @@ impl From<NotDone> for Error {
 impl House {
     /// Carries out what a user asks of a table. When it answers `Ok`, the entry is on disk.
     pub async fn command(&self, id: &str, user: &str, request: &Request<'_>) -> Result<OpenTable> {
-        match self.carry_out(&self.room(id), |held| request.read(held, user)).await {
+        match self.carry_out_late(&self.room(id), request.waited_ms, |held| request.read(held, user)).await {
             Ok(open) => Ok(open),
             Err(NotDone::Stale(open, say)) => {
                 let table = Some(Box::new(open.show(self, Some(user), 0)));
@@ -76,6 +79,17 @@ impl House {
         room: &Arc<Room>,
         read: impl Fn(&Held) -> Result<Command>,
     ) -> Result<OpenTable, NotDone> {
+        self.carry_out_late(room, 0, read).await
+    }
+
+    /// The same for a command that has waited to be sent: if the clock stood meanwhile because the connection was lost,
+    /// the time until it was made counts.
+    async fn carry_out_late(
+        &self,
+        room: &Arc<Room>,
+        waited_ms: u64,
+        read: impl Fn(&Held) -> Result<Command>,
+    ) -> Result<OpenTable, NotDone> {
         let mut hint = None;
         for attempt in 0..TRIES {
             // Where others write too, what is known here is enough to try: the append finds out whether the table has
@@ -88,6 +102,12 @@ impl House {
                 Err(_) if guess => continue,
                 Err(error) => return Err(error.into()),
             };
+            let now = self.now();
+            let made_at = now.saturating_sub_unsigned(waited_ms);
+            if let Some(away) = open.table.played_away(command.seat, made_at, now).filter(|_| waited_ms > 0) {
+                self.append(open, away).await?;
+                continue;
+            }
             // Whoever plays on has come back.
             if open.table.is_left() && command.kind != Kind::Resume && command.kind != Kind::Pause {
                 let resume =
@@ -97,8 +117,12 @@ impl House {
                 }
                 continue;
             }
+            let moves = command.kind == Kind::Move && open.table.setup().is_person(command.seat);
             match self.ask(open, command, hint.clone()).await? {
                 Asked::Ahead(ahead) => {
+                    if let Some(user) = ahead.who_waits().filter(|_| moves) {
+                        self.check_thoughts_of_address(user).await?;
+                    }
                     if let Some(open) = self.keep(*ahead).await? {
                         return Ok(open);
                     }
@@ -187,13 +211,7 @@ impl Request<'_> {
                 mine.contains(&seat).then_some(seat).ok_or_else(not_yours)?
             }
             None if mine.is_empty() => return Err(not_yours()),
-            None if mine.len() > 1 => {
-                // Who holds both seats means the one to move; sent again, the one that moved then.
-                let next = held.table.log().get(self.seen as usize).map(|entry| entry.seat);
-                let seat = next.filter(|seat| mine.contains(seat)).or_else(|| held.table.turn());
-                seat.ok_or_else(|| words::WHICH_SEAT.say())?
-            }
-            None => mine[0],
+            None => held.table.seat_of_sender(&mine, self.seen).ok_or_else(|| words::WHICH_SEAT.say())?,
         };
         Ok(Command { seat, seen: self.seen, kind, text: self.text.to_owned() })
     }
@@ -201,29 +219,15 @@ impl Request<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
-    use game::Seed;
-    use store::Store;
-
     use super::*;
     use crate::Config;
-    use crate::tables::NewTable;
+    use crate::fixture::{empty_house, guest_with_table};
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_hint_that_waits_for_its_place_does_not_hold_the_table() {
-        let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("house.db").display())).await.unwrap();
-        let house = House::new(store, Arc::new(bus::Local::new()), Config { thinkers: 1, ..Config::default() });
-        let anna = house.new_guest().await.unwrap().user.id;
-        let form = NewTable {
-            game: "othello".to_owned(),
-            role: Some("black".to_owned()),
-            seats: BTreeMap::from([("white".to_owned(), "me".to_owned())]),
-            ..NewTable::default()
-        };
-        let id = house.create_table(&anna, false, &form, Seed::from_number(1)).await.unwrap().id;
-        let request = |kind, text| Request { seen: 0, seat: None, kind, text, bot: false };
+        let (house, _folder) = empty_house(Config { thinkers: 1, ..Config::default() }).await;
+        let (anna, id) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        let request = |kind, text| Request { seen: 0, seat: None, kind, text, bot: false, waited_ms: 0 };
         let thinking = house.places.enter("somebody else").await.unwrap();
         let hint = async { house.command(&id, &anna, &request("hint", "best-moves")).await };
         let others = async {

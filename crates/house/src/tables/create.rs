@@ -1,72 +1,17 @@
 //! Making a table: planned from a form, from the game before or as the puzzle of a day, then made.
 
-use std::collections::BTreeMap;
-
-use ::tables::{SeatHolder, Setup, Table, check_clock};
-use game::{AnyGame, Clock, PlayerName, Preset, Role, Seat, Seed};
-use serde::Deserialize;
+use ::tables::forms::{ChosenOptions, NewTable, Sitter, Visibility};
+use ::tables::{Origin, SeatHolder, Setup, Table, check_clock};
+use game::{AnyGame, Clock, Preset, Role, Seat, Seed};
 use serde_json::{Map, Value};
-use store::{Access, Lane, MostTables, SeatRow, Thinking, new_id};
+use store::{Access, MostTables, SeatRow, Thinking, new_id};
 
-use super::rows::Details;
-use super::rows::{seat_holder, status};
+use super::rows::{A_PERSON_WAITS, Details, seat_holder, status};
 use crate::error::{Error, Result};
-use crate::games::{find_preset, find_role, level_field};
+use crate::games::find_preset;
 use crate::levels::Chosen;
 use crate::people::secret;
 use crate::{Cap, House, words};
-
-/// A table to be made.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct NewTable {
-    /// The game.
-    pub game: String,
-    /// The preset; the game's first one by default.
-    #[serde(default)]
-    pub preset: Option<String>,
-    /// The asker's seat; the preset's first role by default. `watch` for a game between computers.
-    #[serde(default)]
-    pub role: Option<String>,
-    /// What differs from the preset.
-    #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    pub options: Map<String, Value>,
-    /// Who sits at the other seats: `me`, `invite`, `open`, or a computer player.
-    #[serde(default)]
-    pub seats: BTreeMap<String, String>,
-    /// The time control; the preset's by default.
-    #[serde(default)]
-    pub clock: Option<Clock>,
-    /// Who may look on.
-    #[serde(default)]
-    pub visibility: Visibility,
-    /// Whether people allow each other hints.
-    #[serde(default)]
-    pub hints: bool,
-    /// Whether it shall count for a rating, where the preset allows it.
-    #[serde(default)]
-    pub rated: bool,
-    /// For games with levels: the id of one, or a level itself. Without it one is made as the preset wishes.
-    #[serde(default)]
-    pub level: Option<Value>,
-    /// What is asked of the generator, beyond the preset.
-    #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    pub wishes: Map<String, Value>,
-}
-
-/// Who may look on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Visibility {
-    /// Only those at the table; everybody where a seat is open to everybody, or only computers play.
-    #[default]
-    Private,
-    /// Everybody.
-    Public,
-}
 
 /// A table that is about to be made: all that is decided.
 pub(crate) struct TablePlan {
@@ -117,12 +62,12 @@ impl House {
     ) -> Result<(TablePlan, Option<String>)> {
         let game = ::tables::find(&form.game)?;
         let preset = find_preset(game, form.preset.as_deref())?;
-        let role = wanted_role(game, preset, form)?;
+        let role = form.find_role(game, preset)?;
         let Chosen { level, own_wishes, name } =
             self.choose_level(user, game, preset, form, seed.child("level", 0)).await?;
-        let (options, same) = self.read_options(user, game, preset, role, form.options.clone(), level).await?;
-        let mut invite = None;
-        let seats = seat_holders(game, form, role, &options, user, &mut invite)?;
+        let ChosenOptions { options, same } =
+            self.read_options(user, game, preset, role, form.options.clone(), level).await?;
+        let (seats, invite) = seat_rows(form.sitters(game, role, &options)?, user);
         let clock = form.clock.unwrap_or(preset.clock);
         check_clock(clock)?;
         let waits = seats.contains(&SeatRow::Open);
@@ -160,7 +105,7 @@ impl House {
         Ok((plan, invite))
     }
 
-    /// The options in their canonical form, and whether they are the preset's own.
+    /// The options in their canonical form.
     pub(crate) async fn read_options(
         &self,
         account: &str,
@@ -169,16 +114,8 @@ impl House {
         role: Option<&'static Role>,
         given: Map<String, Value>,
         level: Option<Value>,
-    ) -> Result<(Map<String, Value>, bool)> {
-        let plain: Map<String, Value> =
-            level.zip(level_field(game)).map(|(level, name)| (name.to_owned(), level)).into_iter().collect();
-        let all: Map<String, Value> = plain.clone().into_iter().chain(given).collect();
-        let read = move || {
-            let read = game.read_options(Some(preset), role, &all)?;
-            let same = plain == all
-                || game.read_options(Some(preset), role, &plain).is_ok_and(|plain| plain.options == read.options);
-            Ok((read.options, same))
-        };
+    ) -> Result<ChosenOptions> {
+        let read = move || ChosenOptions::read(game, preset, role, given, level);
         self.rules(account, read).await?.map_err(Error::Fields)
     }
 
@@ -201,7 +138,7 @@ impl House {
             clock: plan.clock,
             hints: plan.details.hints,
             rated: plan.details.rated,
-            copy: false,
+            origin: Origin::House,
             started_at: (!waits).then_some(now),
         };
         let row = store::SetupRow {
@@ -225,10 +162,11 @@ impl House {
             self.check_watched_of_address(account).await?;
         }
         let thinking = self.thinking(&table, row.owner_id.as_deref());
-        self.store_new(&row, &plan.seats, &table, &thinking).await?;
-        if table.thinker().is_some() {
-            self.nudge_work(Lane::Thinking);
+        if matches!(&thinking, Thinking::Raise(ticket) if ticket.priority >= A_PERSON_WAITS) {
+            self.check_thoughts_of_address(account).await?;
         }
+        self.store_new(&row, &plan.seats, &table, &thinking).await?;
+        self.nudge_thinking(&thinking, &row.game);
         self.move_in(&row.id, plan.details, table).await
     }
 
@@ -256,60 +194,18 @@ fn is_watched(seats: &[SeatRow]) -> bool {
     !seats.iter().any(|seat| matches!(seat, SeatRow::User { .. } | SeatRow::Open))
 }
 
-/// The caller's part; none when others are named for every seat, or when the caller wants to watch.
-fn wanted_role(game: &dyn AnyGame, preset: &'static Preset, form: &NewTable) -> Result<Option<&'static Role>> {
-    let others = game.facts().seats.iter().all(|seat| form.seats.get(seat.name).is_some_and(|who| who != "me"));
-    Ok(match form.role.as_deref() {
-        Some("watch") => None,
-        Some(seat) => Some(find_role(preset, seat)?),
-        None if others => None,
-        None => preset.roles.first(),
-    })
-}
-
-/// Who sits where; gone where the options use no such seat.
-fn seat_holders(
-    game: &'static dyn AnyGame,
-    form: &NewTable,
-    role: Option<&Role>,
-    options: &Map<String, Value>,
-    me: &str,
-    invite: &mut Option<String>,
-) -> Result<Vec<SeatRow>> {
-    let facts = game.facts();
-    let used = game.seats(options)?;
-    for name in form.seats.keys() {
-        let seat = facts.seat(name).ok_or_else(|| {
-            let seats: Vec<&str> = facts.seats.iter().map(|seat| seat.name).collect();
-            words::UNKNOWN_SEAT.with(&[("seat", name.as_str().into()), ("seats", seats.into())])
-        })?;
-        if !used.contains(&seat) {
-            return Err(words::UNUSED_SEAT.with(&[("seat", name.as_str().into())]).into());
+/// Who sits where, for the store; with it the invitation's secret, if there is one.
+fn seat_rows(sitters: Vec<Sitter>, me: &str) -> (Vec<SeatRow>, Option<String>) {
+    let mut invite = None;
+    let rows = sitters.into_iter().map(|sitter| match sitter {
+        Sitter::Nobody => SeatRow::Gone,
+        Sitter::Me => SeatRow::user(me),
+        Sitter::Anybody => SeatRow::Open,
+        Sitter::Invited => {
+            invite.get_or_insert_with(secret::new_secret);
+            SeatRow::Open
         }
-    }
-    let mut holders = Vec::new();
-    for (at, fact) in facts.seats.iter().enumerate() {
-        let seat = Seat(at as u8);
-        if !used.contains(&seat) {
-            holders.push(SeatRow::Gone);
-            continue;
-        }
-        let mine = role.is_some_and(|role| role.seat == fact.name);
-        let suggested = role.and_then(|role| role.against);
-        let who = form.seats.get(fact.name).map(String::as_str).or(if mine { Some("me") } else { suggested });
-        holders.push(match who {
-            None => return Err(words::EMPTY_SEAT.with(&[("seat", fact.name.into())]).into()),
-            Some("me") => SeatRow::user(me),
-            Some("open") => SeatRow::Open,
-            Some("invite") => {
-                invite.get_or_insert_with(secret::new_secret);
-                SeatRow::Open
-            }
-            Some(player) => {
-                PlayerName::read(facts, player, seat)?;
-                SeatRow::Computer { player: player.to_owned() }
-            }
-        });
-    }
-    Ok(holders)
+        Sitter::Computer(player) => SeatRow::Computer { player },
+    });
+    (rows.collect(), invite)
 }

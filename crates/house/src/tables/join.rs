@@ -2,7 +2,7 @@
 
 use ::tables::{SeatHolder, Table};
 use game::Seat;
-use store::{Access, Lane, SeatRow, TakeSeat, UserRow};
+use store::{Access, SeatRow, TakeSeat, UserRow};
 
 use super::room::{Held, OpenTable};
 use super::rows::status;
@@ -51,13 +51,16 @@ impl House {
         let change =
             TakeSeat { table: open.id().to_owned(), seat: seat.0, user_id: user.id.clone(), when_full, at: now };
         let changed = self.store.take_seat(&change).await;
+        let game = open.row.setup.game.clone();
         open.forget();
         changed.map_err(|error| match error {
             store::Error::Taken { .. } => none(),
             error => error.into(),
         })?;
-        self.nudge_table(&change.table, 0);
-        self.nudge_work(Lane::Thinking);
+        self.nudge_table(&change.table, None);
+        if let Some((_, thinking)) = &change.when_full {
+            self.nudge_thinking(thinking, &game);
+        }
         Ok(())
     }
 }

@@ -24,7 +24,7 @@ impl House {
         if self.store.table(&next).await?.is_none() {
             let plan = self.with_new_level(plan, new_level).await?;
             if self.make_table(plan).await.is_ok() {
-                self.nudge_table(id, 0);
+                self.nudge_table(id, None);
                 return Ok(next);
             }
         }

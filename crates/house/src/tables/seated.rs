@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use ::tables::{Command, Kind, Millis, Shown, ShownEntry};
-use game::{AnyView, Seat, Seed, Viewer};
+use game::{AnyView, Seat, Seed, StopFlag, Viewer};
 
 use super::command::NotDone;
-use super::create::NewTable;
 use super::room::Room;
 use crate::error::{Error, Result};
 use crate::work::Failure;
 use crate::{House, words};
+use ::tables::forms::NewTable;
 
 /// A person who sits at a table.
 pub struct Seated {
@@ -84,7 +84,7 @@ impl Seated {
             return Ok(());
         };
         let seen = open.table.last();
-        let thought = self.house.think(open, seat, name).await;
+        let thought = self.house.think(open, seat, name, &StopFlag::new()).await;
         if self.house.is_stopping() {
             return Ok(());
         }

@@ -14,7 +14,7 @@ impl House {
         }
         self.store.share_table(id).await?;
         open.forget();
-        self.nudge_table(id, 0);
+        self.nudge_table(id, None);
         Ok(())
     }
 
@@ -25,7 +25,7 @@ impl House {
         self.store.delete_table(id).await?;
         open.forget();
         self.rooms.forget(id);
-        self.nudge_table(id, 0);
+        self.nudge_table(id, None);
         Ok(())
     }
 }

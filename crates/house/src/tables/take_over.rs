@@ -1,8 +1,8 @@
 //! A game between computers is taken over: it goes on as a copy, with a person at one of its seats. The original shows
 //! what is to come, so the copy counts nowhere.
 
-use ::tables::{Entry, SeatHolder, Setup, Table};
-use store::{Access, Append, Lane, SeatRow, SetupRow, Thinking, new_id};
+use ::tables::{Entry, Origin, SeatHolder, Setup, Table};
+use store::{Access, Append, SeatRow, SetupRow, Thinking, new_id};
 
 use super::room::Held;
 use super::rows::{Details, seat_holder, status, to_row};
@@ -44,12 +44,12 @@ impl House {
                 table: row.id.clone(),
                 entries: table.log().iter().map(to_row).collect(),
                 status: status(&table),
-                thinking,
+                thinking: thinking.clone(),
                 finish: None,
             };
             self.store.append(append).await?;
         }
-        self.nudge_work(Lane::Thinking);
+        self.nudge_thinking(&thinking, &row.game);
         Ok(row.id)
     }
 }
@@ -66,6 +66,6 @@ impl Held {
         let mut seats = self.row.seats.clone();
         seats[at.index()] = SeatRow::user(user);
         let holders: Vec<SeatHolder> = seats.iter().enumerate().map(|(at, row)| seat_holder(at, row)).collect();
-        Ok((Setup { seats: holders, rated: false, copy: true, ..setup.clone() }, seats))
+        Ok((Setup { seats: holders, rated: false, origin: Origin::Copy, ..setup.clone() }, seats))
     }
 }

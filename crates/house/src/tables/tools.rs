@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use game::{AnyGame, Needs, ToolFact, Viewer};
+use ::tables::Origin;
+use ::tables::forms::find_tool;
+use game::Needs;
 use serde_json::{Map, Value};
+use store::{SeatRow, TableRow};
 
-use super::room::Held;
+use super::rows::Details;
 use crate::error::{Error, Result};
 use crate::games::find_game;
 use crate::{House, words};
@@ -17,53 +20,40 @@ impl House {
     /// Uses a tool that needs no table.
     pub async fn use_tool(&self, user: &str, game: &str, tool: &str, arguments: Map<String, Value>) -> Result<Value> {
         let game = find_game(game)?;
-        let fact = find_tool(game, tool)?;
-        if fact.needs != Needs::Nothing {
-            return Err(words::TOOL_AT_TABLE.with(&[("tool", fact.name.into())]).into());
+        let fact = find_tool(game, tool).map_err(|say| Error::Missing(Box::new(say)))?;
+        let named = [("tool", fact.name.into())];
+        if fact.needs.is_table() {
+            return Err(words::TOOL_AT_TABLE.with(&named).into());
+        }
+        if fact.needs == Needs::Position && self.plays_unhelped(user, game.facts().name).await? {
+            return Err(words::TOOL_WHILE_PLAYING.with(&named).into());
         }
         let answer =
             self.offload(user, TOOL_TIME, move |budget| game.tool(fact.name, None, &arguments, budget)).await?;
         Ok(answer?)
     }
 
+    /// Whether somebody is in the middle of a game of this kind that counts, and has taken no hint there: see
+    /// [`check_tool`](::tables::Table::check_tool), which asks the same of a tool at the table itself.
+    async fn plays_unhelped(&self, user: &str, game: &str) -> Result<bool> {
+        let counts = |row: &TableRow| {
+            let mine = |seat: &&SeatRow| matches!(seat, SeatRow::User { id, .. } if id == user);
+            let alone = row.seats.iter().filter(mine).count() > 1;
+            !alone && Details::read(&row.setup.details).is_ok_and(|details| details.origin() == Origin::House)
+        };
+        Ok(self.store.unhelped_tables(user, game).await?.iter().any(counts))
+    }
+
     /// Uses a tool on a table.
     pub async fn use_tool_at(&self, id: &str, user: &str, tool: &str, arguments: Map<String, Value>) -> Result<Value> {
         let open = self.open_table(id, Some(user)).await?;
         let game = open.table.game();
-        let fact = find_tool(game, tool)?;
+        let fact = find_tool(game, tool).map_err(|say| Error::Missing(Box::new(say)))?;
         let viewer = open.viewer(Some(user));
-        open.may_use(fact, viewer, self)?;
+        open.table.check_tool(fact, viewer, open.details.daily.is_some(), self.now())?;
         let view = open.table.view(viewer);
         drop(open);
         let think = move |budget: &game::Budget| game.tool(fact.name, Some(view.as_ref()), &arguments, budget);
         Ok(self.offload(user, TOOL_TIME, think).await??)
     }
-}
-
-impl Held {
-    fn may_use(&self, tool: &ToolFact, viewer: Viewer, house: &House) -> Result<()> {
-        let over = self.table.outcome().is_some();
-        match tool.needs {
-            Needs::FinishedTable if !over => Err(words::NOT_OVER.say().into()),
-            Needs::Table if !over => {
-                // It helps as a hint does, so it is allowed to whom and where a hint is, and only in a game that counts
-                // as helped.
-                let tool = [("tool", tool.name.into())];
-                let Viewer::Seat(seat) = viewer else { return Err(words::NO_TOOL_NOW.with(&tool).into()) };
-                if self.details.daily.is_some() || !self.table.allows_hints() {
-                    return Err(words::NO_TOOL_NOW.with(&tool).into());
-                }
-                if self.table.account(house.now()).seats[seat.index()].hints.is_empty() {
-                    return Err(words::TOOL_AFTER_HINT.with(&tool).into());
-                }
-                if self.table.is_paused() { Err(words::TOOL_PAUSED.say().into()) } else { Ok(()) }
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-fn find_tool(game: &dyn AnyGame, name: &str) -> Result<&'static ToolFact> {
-    let tool = game.facts().tools.iter().find(|tool| tool.name == name);
-    tool.ok_or_else(|| Error::missing(&words::NO_TOOL))
 }

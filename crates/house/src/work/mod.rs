@@ -1,18 +1,22 @@
 //! What is done behind the scenes.
 //!
 //! # In the order in which it happens
-//! * `claims`: work that waits in the store is claimed under a lease, a piece at a time
+//! * `bells`: who has nothing to do is called; `claims`: work that waits in the store is claimed under a lease, a piece at a time
 //! * `thinking`: a ticket is answered with a computer player's move (`paces`: how long they take); `jobs`: long work that somebody asked for
 //! * `clocks`: flags that fall are noticed; `ratings`: finished games are rated; `sweep`: what is over is forgotten
-//! * `schema`: a later program has changed the database
-//! * `offload`: work that somebody waits for: rules, hints, tools, levels; `places`: how it is shared
+//! * `library`: a fresh house gets its library
+//! * `processes`: which processes there are; `schema`: a later program has changed the database
+//! * `offload`: work that somebody waits for: rules, hints, tools, levels; how its places are shared, and its threads give
+//!   way
 
+mod bells;
 mod claims;
 mod clocks;
 mod jobs;
+mod library;
 mod offload;
 mod paces;
-mod places;
+mod processes;
 mod ratings;
 mod schema;
 mod sweep;
@@ -21,14 +25,18 @@ mod thinking;
 use tokio::task::JoinSet;
 
 use crate::House;
-use crate::tables::{A_PERSON_WAITS, FOR_A_MOMENT, NOBODY_WAITS};
+use crate::others;
+use crate::tables::{self, A_PERSON_WAITS, FOR_A_MOMENT, NOBODY_WAITS};
 
-pub use jobs::{JobProgress, LevelsJob};
+pub(crate) use jobs::ReadJob;
+pub use jobs::{JobProgress, LevelsJob, MatchJob, match_of};
+pub use processes::WorkerRow;
 pub use ratings::{MOST_UNCERTAIN, rate_waiting, rebuild_ratings};
 
-pub(crate) use offload::{RULES_AT_ONCE, RULES_OF_ONE, THOUGHTS_OF_ONE};
+pub(crate) use bells::Bells;
+pub(crate) use offload::{Places, RULES_AT_ONCE, RULES_OF_ONE, SlowAccounts, THOUGHTS_OF_ONE};
 pub(crate) use paces::Paces;
-pub(crate) use places::Places;
+pub(crate) use processes::Thinkers;
 pub(crate) use thinking::Failure;
 
 impl House {
@@ -36,9 +44,15 @@ impl House {
     /// [stopped](House::stop).
     pub fn begin_work(&self) -> JoinSet<()> {
         let mut tasks = self.begin_thinking();
+        if self.is_shared() && self.config.looks {
+            tasks.spawn(tables::look(self.clone()));
+        }
         tasks.spawn(clocks::watch(self.clone()));
         tasks.spawn(ratings::work(self.clone()));
         tasks.spawn(sweep::work(self.clone()));
+        if self.config.library {
+            tasks.spawn(library::stock(self.clone()));
+        }
         tasks
     }
 
@@ -54,17 +68,24 @@ impl House {
     fn begin_thinking(&self) -> JoinSet<()> {
         let mut tasks = JoinSet::new();
         tasks.spawn(schema::watch(self.clone()));
+        if self.is_shared() {
+            tasks.spawn(others::join(self.clone()));
+            tasks.spawn(others::hear(self.clone()));
+            tasks.spawn(processes::work(self.clone()));
+        }
         if self.config.thinkers == 0 {
             return tasks;
         }
-        for _ in 0..self.config.thinkers {
-            tasks.spawn(thinking::work(self.clone(), NOBODY_WAITS));
+        tasks.spawn(claims::look(self.clone()));
+        for number in 0..self.config.thinkers {
+            tasks.spawn(thinking::work(self.clone(), NOBODY_WAITS, number));
         }
         // However many computers play each other, and however strong those are that people play against: there is always
         // one more who looks after people, and one who looks after those who need not wait.
-        tasks.spawn(thinking::work(self.clone(), A_PERSON_WAITS));
-        tasks.spawn(thinking::work(self.clone(), FOR_A_MOMENT));
-        tasks.spawn(jobs::work(self.clone()));
+        let next = self.config.thinkers;
+        tasks.spawn(thinking::work(self.clone(), A_PERSON_WAITS, next));
+        tasks.spawn(thinking::work(self.clone(), FOR_A_MOMENT, next + 1));
+        tasks.spawn(jobs::work(self.clone(), next + 2));
         tasks
     }
 }

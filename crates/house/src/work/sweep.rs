@@ -33,6 +33,12 @@ pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
             if let Err(error) = house.store.sweep_guests(now - guests_kept, GUESTS_AT_ONCE).await {
                 tracing::warn!(%error, "old guests could not be forgotten");
             }
+            if let Err(error) = house.store.sweep_processes(now - DAY_MS).await {
+                tracing::warn!(%error, "old processes could not be forgotten");
+            }
+            if let Err(error) = house.store.sweep_tries(now - DAY_MS).await {
+                tracing::warn!(%error, "old tries could not be forgotten");
+            }
             if let Err(error) = house.store.sweep_jobs(now - JOBS_KEPT_MS).await {
                 tracing::warn!(%error, "old jobs could not be forgotten");
             }

@@ -1,6 +1,7 @@
 //! Computer players at work: a ticket is claimed, thought over, and answered with a move.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::pin;
 use std::time::{Duration, Instant};
 
 use ::tables::{Command, Kind};
@@ -8,12 +9,11 @@ use game::{Budget, PlayerName, Say, Seat, StopFlag, Viewer};
 use serde::{Deserialize, Serialize};
 use store::{Claim, Lane, Wanted};
 
-use super::claims;
-use crate::tables::{NotDone, OpenTable};
+use super::claims::{self, LEASE_MS, RENEW_EVERY};
+use super::offload::patiently;
+use crate::tables::{A_PERSON_WAITS, FOR_A_MOMENT, NotDone, OpenTable};
 use crate::{Cap, House, Result, words};
 
-/// A ticket is held for so long; a worker that dies lets it go.
-const LEASE_MS: i64 = 60_000;
 /// Players whose strength is not made of time think at most so long.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 /// A player may be late by so much before it is told to stop, and then once more before it is given up.
@@ -22,12 +22,13 @@ const LONGEST_DELAY: Duration = Duration::from_secs(2);
 const MOST_ATTEMPTS: i64 = 3;
 
 /// One worker: thinks about one move at a time, of at least this priority, until the house closes.
-pub(super) async fn work(house: House, least: i64) {
-    let wanted = Wanted { lane: Lane::Thinking, least, each: house.config.caps.of(Cap::Thoughts).into() };
-    claims::work(house, wanted, LEASE_MS, answer).await;
+pub(super) async fn work(house: House, least: i64, number: usize) {
+    let each = house.config.caps.of(Cap::Thoughts).into();
+    let wanted = Wanted { lane: Lane::Thinking, least, each, games: house.config.games.clone() };
+    claims::work(house, wanted, number, |house, claim| answer(house, claim, least)).await;
 }
 
-async fn answer(house: House, claim: Claim) {
+async fn answer(house: House, claim: Claim, least: i64) {
     let (Some(id), Some(number), Some(seat)) = (claim.table.as_deref(), claim.number, claim.seat) else { return };
     let room = house.room(id);
     let Ok(open) = room.open(&house).await else { return };
@@ -36,8 +37,16 @@ async fn answer(house: House, claim: Claim) {
         // The table has moved on; whoever moved it wrote the ticket that counts now.
         return;
     };
+    let game = open.row.setup.game.clone();
+    if least == FOR_A_MOMENT && !house.paces.is_quick(open.table.game().facts(), &name, turn) {
+        // Who raised the ticket did not know: a server may have nobody who thinks.
+        drop(open);
+        drop(house.store.pass_on(&claim, house.now(), A_PERSON_WAITS).await);
+        house.nudge_work(Lane::Thinking, A_PERSON_WAITS, Some(&game));
+        return;
+    }
     let seen = open.table.last();
-    let thought = house.think(open, turn, name.clone()).await;
+    let Some(thought) = house.think_under(&claim, open, turn, name.clone()).await else { return };
     if house.is_stopping() {
         // Whoever starts next takes it up at once, and this was no attempt.
         drop(house.store.put_back(&claim, house.now(), None).await);
@@ -89,7 +98,7 @@ impl House {
         if let Ok(open) = self.room(table).open(self).await {
             open.forget();
         }
-        self.nudge_table(table, 0);
+        self.nudge_table(table, None);
     }
 
     /// Lets a computer player that was given up try again; who plays at the table asks, or who made it to watch.
@@ -99,15 +108,51 @@ impl House {
         if !self.store.retry_ticket(table, self.now()).await? {
             return Err(words::NOTHING_TO_RETRY.say().into());
         }
+        let game = open.row.setup.game.clone();
         open.forget();
-        self.nudge_table(table, 0);
-        self.nudge_work(Lane::Thinking);
+        self.nudge_table(table, None);
+        self.nudge_work(Lane::Thinking, A_PERSON_WAITS, Some(&game));
         self.open_table(table, Some(user)).await
     }
 
-    /// Thinks off the async threads. A player that panics is contained: only its own move is missing. One that neither
+    /// Thinks while the claim is held; none when it is not any more, because the table moved on or another worker has it.
+    async fn think_under(
+        &self,
+        claim: &Claim,
+        open: OpenTable,
+        seat: Seat,
+        name: String,
+    ) -> Option<Result<String, String>> {
+        let enough = StopFlag::new();
+        let mut ticks = self.config.time.every(RENEW_EVERY);
+        let mut lost = false;
+        let mut thought = pin!(self.think(open, seat, name, &enough));
+        loop {
+            tokio::select! {
+                thought = &mut thought => return (!lost).then_some(thought),
+                () = ticks.next(), if !lost => {}
+            }
+            let now = self.now();
+            match self.store.renew(claim, now, now + LEASE_MS, None).await {
+                Ok(()) => {}
+                Err(store::Error::LeaseLost { .. }) => {
+                    lost = true;
+                    enough.raise();
+                }
+                Err(error) => tracing::warn!(table = claim.id, %error, "a thought could not be held on to"),
+            }
+        }
+    }
+
+    /// Thinks off the async threads, until it is told that it is enough. A player that panics is contained: only its own move is missing. One that neither
     /// ends nor stops when it is told to is left behind with its thread, and the worker goes on.
-    pub(crate) async fn think(&self, open: OpenTable, seat: Seat, name: String) -> Result<String, String> {
+    pub(crate) async fn think(
+        &self,
+        open: OpenTable,
+        seat: Seat,
+        name: String,
+        enough: &StopFlag,
+    ) -> Result<String, String> {
         let (game, view) = (open.table.game(), open.table.view(Viewer::Seat(seat)));
         let player = PlayerName::read(game.facts(), &name, seat).map_err(|say| say.text)?;
         let entry = if game.has_one_stream(player) { 0 } else { open.table.last() };
@@ -115,10 +160,9 @@ impl House {
         let (player_maker, named) = (self.config.player_maker.clone(), name.clone());
         drop(open);
         let limit = player.think_ms().map_or(LONGEST_THOUGHT, |ms| Duration::from_millis(ms.into()));
-        let enough = StopFlag::new();
         let budget = Budget::time(limit).with_stop(enough.clone());
         let began = Instant::now();
-        let mut task = tokio::task::spawn_blocking(move || {
+        let mut task = patiently(move || {
             let thought = catch_unwind(AssertUnwindSafe(|| {
                 player_maker.make(game, &name, seat, rng).and_then(|mut player| player.think(view.as_ref(), &budget))
             }));

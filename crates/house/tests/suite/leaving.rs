@@ -12,7 +12,11 @@ use crate::rooms::{TestHouse, othello};
 
 async fn ask(house: &TestHouse, id: &str, user: &UserRow, kind: &str, text: &str) -> house::Result<()> {
     let seen = house.show(id, user).await.n;
-    house.house.command(id, &user.id, &Request { seen, seat: None, kind, text, bot: false }).await.map(drop)
+    house
+        .house
+        .command(id, &user.id, &Request { seen, seat: None, kind, text, bot: false, waited_ms: 0 })
+        .await
+        .map(drop)
 }
 
 /// Waits until the table is in this state, in as many entries.
@@ -62,6 +66,64 @@ both! {
         until(house, &id, &anna, TableState::Paused, 3).await;
         ask(house, &id, &anna, "move", "d3").await.unwrap();
         until(house, &id, &anna, TableState::Playing, 5).await;
+    }
+
+    time_that_was_played_without_a_connection_counts(house, Config { thinkers: 0, ..Config::default() }) {
+        let anna = house.guest().await;
+        let form = NewTable { game: "mastermind".to_owned(), ..NewTable::default() };
+        let id = house.table(&anna, &form).await;
+        let guess = async |text: &str, waited_ms: u64| {
+            let seen = house.show(&id, &anna).await.n;
+            let request = Request { seen, seat: None, kind: "move", text, bot: false, waited_ms };
+            house.house.command(&id, &anna.id, &request).await.map(drop)
+        };
+        let elapsed = async || house.show(&id, &anna).await.seats[1].elapsed_ms;
+        let follow = async || house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
+        // The connection is lost; five seconds later the clock stands.
+        follow().await.leave().await;
+        house.time.advance(Duration::from_secs(5));
+        until(house, &id, &anna, TableState::Paused, 1).await;
+        let before = elapsed().await;
+        // Two guesses are made after two and three minutes. They come after an hour, when the page is back already.
+        house.time.advance(Duration::from_hours(1));
+        let back = follow().await;
+        until(house, &id, &anna, TableState::Playing, 2).await;
+        let waited = 57 * 60_000;
+        guess("1234", waited).await.unwrap();
+        assert_eq!(elapsed().await, before + 180_000, "up to the last of them");
+        guess("2345", waited).await.unwrap();
+        assert_eq!(elapsed().await, before + 180_000, "and only once");
+        let shown = house.show(&id, &anna).await.entries.unwrap();
+        let texts: Vec<_> = shown.iter().map(|entry| entry.text.clone().unwrap_or_default()).collect();
+        let last = 20_000_i64 * 86_400_000 + 5_000 + 180_000;
+        assert_eq!(texts, ["left", "", &format!("ahead 180000 {last}"), "1234", "2345"]);
+        // Who plays on after coming back has all the time that it took, and nothing twice.
+        house.time.advance(Duration::from_secs(7));
+        guess("3456", 0).await.unwrap();
+        assert_eq!(elapsed().await, before + 187_000);
+        // The first to come may be a move: it ends the pause, and brings its time.
+        back.leave().await;
+        house.time.advance(Duration::from_secs(5));
+        until(house, &id, &anna, TableState::Paused, 7).await;
+        house.time.advance(Duration::from_secs(30));
+        guess("4567", 10_000).await.unwrap();
+        assert_eq!(elapsed().await, before + 187_000 + 5_000 + 20_000);
+        let back_again = follow().await;
+        // What is sent late but was made after the return is none of that.
+        back_again.leave().await;
+        house.time.advance(Duration::from_secs(5));
+        until(house, &id, &anna, TableState::Paused, 10).await;
+        house.time.advance(Duration::from_hours(8));
+        let _here = follow().await;
+        until(house, &id, &anna, TableState::Playing, 11).await;
+        let before = elapsed().await;
+        house.time.advance(Duration::from_secs(20));
+        guess("5671", 15_000).await.unwrap();
+        assert_eq!(elapsed().await, before + 20_000);
+        // A pause that was asked for is none of that either.
+        ask(house, &id, &anna, "pause", "").await.unwrap();
+        house.time.advance(Duration::from_secs(30));
+        assert_eq!(guess("6712", 20_000).await.unwrap_err().say().code, "tables.paused");
     }
 
     a_pause_that_was_asked_for_and_a_game_with_another_go_on_as_they_are(house, Config { thinkers: 0, ..Config::default() }) {

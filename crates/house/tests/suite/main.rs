@@ -3,6 +3,7 @@
 #[macro_use]
 mod rooms;
 
+mod files;
 mod leaving;
 mod people;
 mod schema;

@@ -69,10 +69,11 @@ pub fn othello_as(role: &str, other: &str, who: &str) -> NewTable {
 /// Waits until an entry of this number is told.
 pub async fn heard(follower: &mut Follower, n: u64) {
     loop {
-        if let News::Entry(entry, _) = follower.next().await.expect("the table is there")
-            && entry.n == n
-        {
-            return;
+        follower.wait().await;
+        for news in follower.take().await.expect("the table is there") {
+            if matches!(news, News::Entry(entry, _) if entry.n == n) {
+                return;
+            }
         }
     }
 }

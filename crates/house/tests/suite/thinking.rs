@@ -1,12 +1,13 @@
-//! Computer players: how often they think.
+//! Computer players: how often they think, and what they keep from thought to thought.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use game::{AnyPlayer, AnyView, Budget, Say};
 use house::tables::{NewTable, Request};
 use house::{Caps, Config, Error};
-use tables::PlayerMaker;
+use tables::{PlayerMaker, TableState};
 use tokio::sync::Semaphore;
 
 use crate::rooms::{TestHouse, heard, othello, othello_as};
@@ -48,7 +49,7 @@ fn with(gate: &Gate) -> Config {
 }
 
 fn request(seen: u64, kind: &'static str, text: &'static str) -> Request<'static> {
-    Request { seen, seat: None, kind, text, bot: false }
+    Request { seen, seat: None, kind, text, bot: false, waited_ms: 0 }
 }
 
 async fn a_hint_does_not_begin_a_second_thought(house: &TestHouse, gate: &Gate) {
@@ -151,4 +152,63 @@ both! {
         let made = house.house.create_table(&anna.id, false, &form, game::Seed::from_number(1)).await;
         assert!(made.is_err_and(|error| error.is_refusal() && error.say().code == "tables.unknown-game"));
     }
+}
+
+/// A player who has sat at the table from the first thought on.
+type Stayed = Arc<Mutex<Option<Box<dyn AnyPlayer>>>>;
+
+/// A player made for one thought, and beside it the one who stayed: what each of them says.
+struct Beside {
+    fresh: Box<dyn AnyPlayer>,
+    stayed: Stayed,
+    said: Arc<Mutex<Vec<(String, String)>>>,
+}
+
+impl AnyPlayer for Beside {
+    fn think(&mut self, view: &dyn AnyView, budget: &Budget) -> Result<String, Say> {
+        let fresh = self.fresh.think(view, budget)?;
+        let stayed = self.stayed.lock().unwrap().as_mut().unwrap().think(view, budget)?;
+        self.said.lock().unwrap().push((fresh.clone(), stayed));
+        Ok(fresh)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn elite_plays_one_population_over_the_whole_game_at_a_table() {
+    let (stayed, said) = (Stayed::default(), Arc::<Mutex<Vec<(String, String)>>>::default());
+    let told = said.clone();
+    let player_maker = PlayerMaker::by(move |game, name, seat, rng| {
+        let mut sits = stayed.lock().unwrap();
+        if sits.is_none() {
+            *sits = Some(game.player(name, seat, rng.clone())?);
+        }
+        let fresh = game.player(name, seat, rng)?;
+        Ok(Box::new(Beside { fresh, stayed: stayed.clone(), said: told.clone() }))
+    });
+    let house = TestHouse::sqlite(Config { player_maker, thinkers: 1, ..Config::default() }).await;
+    let anna = house.guest().await;
+    let form = NewTable {
+        game: "mastermind".to_owned(),
+        preset: Some("super".to_owned()),
+        role: Some("maker".to_owned()),
+        seats: BTreeMap::from([("breaker".to_owned(), "elite".to_owned())]),
+        options: [("secret", "entered"), ("answers", "automatic")]
+            .map(|(name, set)| (name.into(), set.into()))
+            .into_iter()
+            .collect(),
+        ..NewTable::default()
+    };
+    let id = house.table(&anna, &form).await;
+    let mut tasks = house.house.begin_work();
+    house.house.command(&id, &anna.id, &request(0, "move", "86421")).await.unwrap();
+    while house.show(&id, &anna).await.state != TableState::Over {
+        tokio::task::yield_now().await;
+    }
+    let said = said.lock().unwrap().clone();
+    assert!(said.len() > 3, "more than the opening and one population: {said:?}");
+    for (fresh, stayed) in &said {
+        assert_eq!(fresh, stayed, "who stayed has bred on: {said:?}");
+    }
+    house.house.stop();
+    while tasks.join_next().await.is_some() {}
 }

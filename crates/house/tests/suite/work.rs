@@ -51,6 +51,38 @@ both! {
         while tasks.join_next().await.is_some() {}
     }
 
+    who_leaves_ends_their_thought(house, Config { thinkers: 0, ..Config::default() }) {
+        let anna = house.guest().await;
+        let deep = Map::from_iter([("depth".to_owned(), 40.into())]);
+        // She asks for more than anybody can think of in the time that a tool has, and goes away.
+        tokio::select! {
+            biased;
+            _ = house.house.use_tool(&anna.id, "othello", "explore", deep) => panic!("nobody thinks that fast"),
+            () = tokio::task::yield_now() => {}
+        }
+        // Nobody may think twice at once, so this would wait until it is too late.
+        assert!(house.house.use_tool(&anna.id, "othello", "openings", Map::new()).await.is_ok());
+    }
+
+    a_fresh_house_gets_its_library_once(house, Config { thinkers: 0, library: true, ..Config::default() }) {
+        let store = &house.house.store;
+        let mut tasks = house.house.begin_work();
+        while store.library("kenken", "").await.unwrap().len() < 2 {
+            tokio::task::yield_now().await;
+        }
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
+        let library = store.library("kenken", "").await.unwrap();
+        let first = &library[0];
+        assert_eq!((first.row.size, first.row.grade.as_deref(), first.levels), (Some(3), Some("easy"), 12));
+        let levels = store.levels_of_collection(&first.row.id).await.unwrap();
+        assert!(levels.iter().all(|level| level.size == 3 && level.grade == "easy" && level.single && level.listed));
+        // What is stocked is not stocked again, whatever became of it.
+        store.delete_collection(&first.row.id).await.unwrap();
+        let stocked = store.stocked("kenken").await.unwrap();
+        assert!(stocked.contains(&"3×3 easy".to_owned()) && stocked.len() >= 2, "{stocked:?}");
+    }
+
     a_move_after_the_flag_comes_too_late(house, Config { thinkers: 0, ..Config::default() }) {
         let anna = house.guest().await;
         let ben = house.guest().await;
@@ -58,7 +90,7 @@ both! {
         house.house.join_table(&id, &ben, false, None, None).await.unwrap();
         house.time.advance(Duration::from_secs(65));
         // Nobody watches the clocks here: the table itself looks at them first.
-        let late = Request { seen: 0, seat: None, kind: "move", text: "d3", bot: false };
+        let late = Request { seen: 0, seat: None, kind: "move", text: "d3", bot: false, waited_ms: 0 };
         assert!(matches!(house.house.command(&id, &anna.id, &late).await, Err(Error::Stale { .. })));
         let table = house.show(&id, &anna).await;
         assert_eq!((table.n, table.state), (1, tables::TableState::Over));

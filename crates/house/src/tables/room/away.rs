@@ -56,12 +56,16 @@ pub(super) struct Looks {
 impl Looks {
     pub(super) fn at(house: &House, room: &Arc<Room>, user: &str) -> Self {
         room.lookers.count(user, true);
+        room.count_in_sight(user, true);
+        house.tell_others(room);
         Self { house: house.clone(), room: room.clone(), user: user.to_owned() }
     }
 }
 
 impl Drop for Looks {
     fn drop(&mut self) {
+        self.room.count_in_sight(&self.user, false);
+        self.house.tell_others(&self.room);
         let Some(change) = self.room.lookers.count(&self.user, false) else { return };
         let (house, room, user) = (self.house.clone(), self.room.clone(), std::mem::take(&mut self.user));
         // Whoever loses sight of the table because the house closes comes back by themselves.
@@ -72,7 +76,8 @@ impl Drop for Looks {
                 () = grace.next() => {}
                 () = house.stopped() => return,
             }
-            if room.lookers.is_away_since(&user, change) {
+            // Whoever has come back at another server has not left.
+            if room.lookers.is_away_since(&user, change) && !room.is_in_sight_of(&user) {
                 // A game that is over, shared with somebody or paused already goes on as it is.
                 let _ = house.stop_clock_of(&room, &user).await;
             }

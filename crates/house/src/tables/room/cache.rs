@@ -3,10 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use bus::{Nudge, Topic};
 use store::is_id;
 
 use super::Room;
 use crate::House;
+use crate::house::NAME_CHANGED;
 
 /// So many are remembered before those that nobody uses right now are forgotten at once, and not at the next sweep.
 const MOST_ROOMS: usize = 2_000;
@@ -54,6 +56,16 @@ impl Rooms {
         }
     }
 
+    /// The room of a table, if it is in use.
+    pub(super) fn find(&self, id: &str) -> Option<Arc<Room>> {
+        self.lock().get(id).cloned()
+    }
+
+    /// All rooms.
+    pub(super) fn all(&self) -> Vec<Arc<Room>> {
+        self.lock().values().cloned().collect()
+    }
+
     /// Forgets one table.
     pub(crate) fn forget(&self, id: &str) {
         self.lock().remove(id);
@@ -71,12 +83,18 @@ impl House {
         self.rooms.lock().len()
     }
 
-    /// Loads the tables of a user anew: the name has changed, the account is another, or it is gone.
+    /// Loads the tables of a user anew, here and at other servers: the name has changed, the account is another, or it is
+    /// gone.
     pub(crate) async fn reload_tables_of(&self, user: &str) {
-        let rooms: Vec<Arc<Room>> = self.rooms.lock().values().cloned().collect();
-        for room in rooms {
+        self.bus.nudge_others(Nudge::about(Topic::user(user)).saying(NAME_CHANGED));
+        self.reload_tables_here(user).await;
+    }
+
+    /// The same at this server.
+    pub(crate) async fn reload_tables_here(&self, user: &str) {
+        for room in self.rooms.all() {
             if room.forget_if_seated(user).await {
-                self.nudge_table(&room.id, 0);
+                self.bus.nudge_here(Nudge::about(Topic::table(&room.id)));
             }
         }
     }

@@ -6,21 +6,21 @@ use std::time::Duration;
 
 use ::tables::ShownEntry;
 use bus::{Heard, Nudge, Subscription, Topic};
-use serde::Serialize;
 use store::{Access, SeatRow};
 use tokio::sync::broadcast::{self, error::RecvError};
 
 use super::away::Looks;
+use super::presence::Presence;
 use super::{Fresh, OpenTable, Room};
 use crate::House;
 use crate::error::{Error, Result};
-use crate::tables::show::ShownTable;
 use crate::time::Ticks;
+use ::tables::forms::ShownTable;
 
 /// Who follows a quiet table hears so often that it is quiet.
 const QUIET_AFTER: Duration = Duration::from_secs(25);
-/// Where others write to the same store, it is looked at so often in case that their nudges do not arrive.
-const LOOK_EVERY: Duration = Duration::from_secs(3);
+/// Where others use the same store and cannot be heard, so often: whoever follows may have lost the right to.
+const ALONE_QUIET_AFTER: Duration = Duration::from_secs(3);
 
 /// Somebody who follows a table: a user, or nobody in particular. Ends with [`Follower::leave`].
 pub struct Follower {
@@ -31,6 +31,8 @@ pub struct Follower {
     nudges: Subscription,
     presence: broadcast::Receiver<Presence>,
     ticks: Ticks,
+    /// When it was last told that all is quiet.
+    quiet_since: Duration,
     /// The number of the last entry that was told.
     told: u64,
     /// Who sat where, and what else the row said, when the table was last told.
@@ -43,6 +45,8 @@ pub struct Follower {
     due: Option<(Fresh, bool)>,
     /// Whether that look waits for the next tick, because the store did not answer.
     waits: bool,
+    /// Whether the table is gone, or may not be looked at any more.
+    gone: bool,
 }
 
 /// What happens at a table.
@@ -62,27 +66,24 @@ pub enum News {
     Closing,
 }
 
-/// Who has a table open.
-#[derive(Clone, Debug, Serialize)]
-pub struct Presence {
-    /// The seats whose holders do.
-    pub online: Vec<usize>,
-    /// How many others.
-    pub spectators: usize,
-}
-
 /// What of a table can change without an entry: another server may have changed it, whose nudges do not arrive.
 #[derive(PartialEq)]
 struct Around {
     seats: Vec<SeatRow>,
     access: Access,
     failure: Option<String>,
+    nobody_thinks: bool,
 }
 
 impl Around {
-    fn of(open: &OpenTable) -> Self {
+    fn of(house: &House, open: &OpenTable) -> Self {
         let row = &open.row;
-        Self { seats: row.seats.clone(), access: row.setup.access, failure: row.failure.clone() }
+        Self {
+            seats: row.seats.clone(),
+            access: row.setup.access,
+            failure: row.failure.clone(),
+            nobody_thinks: open.nobody_thinks(house),
+        }
     }
 }
 
@@ -120,22 +121,25 @@ impl House {
         let room = self.room(id);
         room.open(self).await?.may_look(user)?;
         let present = Present::at(&room, user);
+        self.ask_others(&room);
         self.tell_presence(&room).await;
         // Listening begins before the first look, so nothing falls between the two.
-        let nudges = self.bus.subscribe(&Topic::table(id)).await;
+        let nudges = self.bus.listen(&Topic::table(id));
         let mut follower = Follower {
             house: self.clone(),
             present,
             looks: None,
             nudges,
             presence: room.presence.subscribe(),
-            ticks: self.config.time.every(if self.is_shared() { LOOK_EVERY } else { QUIET_AFTER }),
+            ticks: self.config.time.every(if self.is_shared() { ALONE_QUIET_AFTER } else { QUIET_AFTER }),
+            quiet_since: self.config.time.running(),
             told: after,
             around: None,
             rematch: None,
             news: VecDeque::new(),
             due: None,
             waits: false,
+            gone: false,
         };
         if in_sight {
             follower.look_at().await;
@@ -145,64 +149,69 @@ impl House {
         follower.take_table(&open);
         Ok(follower)
     }
-
-    /// Tells everybody at a table who is there.
-    async fn tell_presence(&self, room: &Arc<Room>) {
-        let Ok(open) = room.open(self).await else { return };
-        let setup = open.table.setup();
-        let online = (0..setup.seats.len()).filter(|at| room.is_present(&setup.seats[*at].person)).collect();
-        let people: Vec<&str> = setup.people().collect();
-        // An error says that nobody listens, which is fine.
-        let _ = room.presence.send(Presence { online, spectators: room.spectators(&people) });
-    }
 }
 
 impl Follower {
-    /// The next news; none when the table is gone, or may not be looked at any more. May be dropped while it waits.
-    pub async fn next(&mut self) -> Option<News> {
-        loop {
-            if let Some(news) = self.news.pop_front() {
-                return Some(news);
-            }
-            if let Some((fresh, nudged)) = self.due.filter(|_| !self.waits) {
-                match self.look(fresh, nudged).await {
-                    Ok(()) => {}
-                    // A store that does not answer says nothing about the table: it is looked at again with the next
-                    // tick.
-                    Err(Error::Store(_)) => self.waits = true,
-                    Err(_) => return None,
-                }
-                continue;
-            }
-            tokio::select! {
-                heard = self.nudges.next() => {
-                    let fresh = match heard? {
-                        Heard::Nudge(Nudge { number, .. }) if number > 0 => Fresh::Since(number as u64),
-                        Heard::Nudge(_) | Heard::Missed(_) => Fresh::Now,
-                    };
-                    self.due = Some((fresh, true));
-                }
-                told = self.presence.recv() => match told {
-                    Ok(presence) => self.news.push_back(News::Presence(presence)),
-                    Err(RecvError::Lagged(_)) => {}
-                    Err(RecvError::Closed) => return None,
-                },
-                () = self.ticks.next() => {
-                    self.waits = false;
-                    if self.house.is_shared() && self.due.is_none() {
-                        self.due = Some((Fresh::Now, false));
-                    }
+    /// Waits until there is something to [take](Self::take). May be dropped while it waits: it asks nobody anything.
+    pub async fn wait(&mut self) {
+        let looks = self.due.is_some() && !self.waits;
+        if self.gone || looks || !self.news.is_empty() {
+            return;
+        }
+        tokio::select! {
+            heard = self.nudges.next() => match heard {
+                Some(Heard::Nudge(Nudge { number: Some(number), .. })) => self.must_look(Fresh::Since(number as u64), true),
+                Some(Heard::Nudge(_)) => self.must_look(Fresh::Now, true),
+                Some(Heard::Missed) => self.must_look(Fresh::Now, false),
+                None => self.gone = true,
+            },
+            told = self.presence.recv() => match told {
+                Ok(presence) => self.news.push_back(News::Presence(presence)),
+                Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => self.gone = true,
+            },
+            () = self.ticks.next() => {
+                self.waits = false;
+                let now = self.house.config.time.running();
+                if !self.house.is_joined() || now.saturating_sub(self.quiet_since) >= QUIET_AFTER {
+                    self.quiet_since = now;
                     self.news.push_back(News::Quiet);
                 }
-                () = self.house.stopped() => return Some(News::Closing),
+            }
+            () = self.house.stopped() => self.news.push_back(News::Closing),
+        }
+    }
+
+    /// A look is due, together with one that was due before.
+    fn must_look(&mut self, fresh: Fresh, nudged: bool) {
+        self.due = Some(match (self.due, fresh) {
+            (Some((Fresh::Since(before), told)), Fresh::Since(now)) => (Fresh::Since(before.max(now)), told || nudged),
+            (Some((_, told)), _) => (Fresh::Now, told || nudged),
+            (None, fresh) => (fresh, nudged),
+        });
+    }
+
+    /// All news that there are; none when the table is gone, or may not be looked at any more.
+    ///
+    /// It may ask the store, and what is asked there should be waited for: a question that is dropped half-way costs its
+    /// connection.
+    pub async fn take(&mut self) -> Option<Vec<News>> {
+        if let Some((fresh, nudged)) = self.due.filter(|_| !self.waits) {
+            match self.look(fresh, nudged).await {
+                Ok(()) => {}
+                // A store that does not answer says nothing about the table: it is looked at again with the next tick.
+                Err(Error::Store(_)) => self.waits = true,
+                Err(_) => self.gone = true,
             }
         }
+        let news: Vec<News> = self.news.drain(..).collect();
+        if self.gone && news.is_empty() { None } else { Some(news) }
     }
 
     /// Looks at what is new, each entry with the events that it made. When there is no entry although there was a nudge,
     /// the table itself has changed: somebody joined, or the game goes on elsewhere.
     ///
-    /// Nothing is noted before all is seen, so it may be dropped while it waits.
+    /// Nothing is noted before all is seen.
     async fn look(&mut self, fresh: Fresh, nudged: bool) -> Result<()> {
         let open = self.present.room.open_if(&self.house, fresh).await?;
         open.may_look(self.present.user.as_deref())?;
@@ -212,7 +221,7 @@ impl Follower {
                     drop(open);
                     self.look_for_rematch(next).await?;
                 }
-                None if nudged || self.around != Some(Around::of(&open)) => self.take_table(&open),
+                None if nudged || self.around != Some(Around::of(&self.house, &open)) => self.take_table(&open),
                 None => {}
             }
         } else {
@@ -225,14 +234,14 @@ impl Follower {
     fn take_table(&mut self, open: &OpenTable) {
         let table = open.show(&self.house, self.present.user.as_deref(), self.told);
         self.told = open.table.last();
-        self.around = Some(Around::of(open));
+        self.around = Some(Around::of(&self.house, open));
         self.news.push_back(News::Table(Box::new(table)));
     }
 
     fn take_entries(&mut self, open: &OpenTable) {
         let mut table = open.show(&self.house, self.present.user.as_deref(), self.told);
         self.told = open.table.last();
-        self.around = Some(Around::of(open));
+        self.around = Some(Around::of(&self.house, open));
         let mut entries = table.entries.take().unwrap_or_default();
         let last = entries.pop();
         self.news.extend(entries.into_iter().map(|entry| News::Entry(Box::new(entry), None)));

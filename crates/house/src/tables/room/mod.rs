@@ -1,7 +1,6 @@
 //! One table in use: its replay behind a lock, and who is there.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use ::tables::Table;
 use game::{Seat, Viewer};
@@ -16,9 +15,13 @@ mod access;
 mod away;
 mod cache;
 mod follow;
+mod looks;
+mod presence;
 
 pub(crate) use cache::Rooms;
-pub use follow::{Follower, News, Presence};
+pub use follow::{Follower, News};
+pub(crate) use looks::look;
+pub use presence::Presence;
 
 /// Messages to a table's followers that may wait before a slow one misses some.
 const MESSAGES: usize = 64;
@@ -27,8 +30,8 @@ const MESSAGES: usize = 64;
 pub(crate) struct Room {
     pub(crate) id: String,
     held: Arc<tokio::sync::Mutex<Option<Held>>>,
-    /// How often each user has the table open; who is nobody counts under an empty name.
-    present: Mutex<HashMap<String, usize>>,
+    /// Who has it open.
+    people: presence::People,
     /// Who has it in sight.
     lookers: away::Lookers,
     /// What is told to all followers beside the entries.
@@ -82,7 +85,7 @@ impl Room {
         Self {
             id: id.to_owned(),
             held: Arc::default(),
-            present: Mutex::default(),
+            people: presence::People::default(),
             lookers: away::Lookers::default(),
             presence: broadcast::Sender::new(MESSAGES),
         }
@@ -101,32 +104,6 @@ impl Room {
             *held = None;
         }
         seated
-    }
-
-    fn present(&self) -> MutexGuard<'_, HashMap<String, usize>> {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Somebody comes to look, or goes.
-    pub(super) fn count(&self, user: &str, comes: bool) {
-        let mut present = self.present();
-        let times = present.entry(user.to_owned()).or_default();
-        *times = if comes { *times + 1 } else { times.saturating_sub(1) };
-        if *times == 0 {
-            present.remove(user);
-        }
-    }
-
-    /// Whether a user has the table open. An empty name is nobody's.
-    pub(super) fn is_present(&self, user: &str) -> bool {
-        !user.is_empty() && self.present().contains_key(user)
-    }
-
-    /// How many look on who are none of these users.
-    pub(super) fn spectators(&self, seated: &[&str]) -> usize {
-        let present = self.present();
-        let looks_on = |user: &str| user.is_empty() || !seated.contains(&user);
-        present.iter().filter(|(user, _)| looks_on(user)).map(|(_, times)| times).sum()
     }
 
     /// Opens the table as it is now.
@@ -225,8 +202,6 @@ impl Held {
 
     /// As whom a user looks: from the one seat, from the seat to move when there are two, else as a spectator.
     pub(crate) fn viewer(&self, user: Option<&str>) -> Viewer {
-        let seats = self.seats_of(user);
-        let turn = self.table.turn().filter(|turn| seats.contains(turn));
-        turn.or(seats.first().copied()).map_or(Viewer::Spectator, Viewer::Seat)
+        self.table.viewer(&self.seats_of(user))
     }
 }

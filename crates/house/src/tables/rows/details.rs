@@ -1,5 +1,7 @@
 //! What the house keeps with a table beside its setup.
 
+use ::tables::Origin;
+use ::tables::forms::{DailyName, LevelName};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
@@ -22,34 +24,27 @@ pub struct Details {
     pub daily: Option<DailyName>,
     /// The game between computers that goes on here: a copy counts nowhere.
     pub copy_of: Option<String>,
-}
-
-/// Which level is played.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct LevelName {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Its grade.
-    pub grade: String,
-}
-
-/// Which puzzle of which day is played.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct DailyName {
-    /// The day, as `2026-11-15`.
-    pub date: String,
-    /// Which of the game's puzzles.
-    pub kind: String,
+    /// Of a game that was played elsewhere and is here to be looked at: what those who played are called, by seat.
+    pub opened: Option<Vec<String>>,
+    /// Whether it was played on its owner's own device, and came here as a whole.
+    pub device: bool,
 }
 
 impl Details {
     /// From the row's text.
     pub fn read(text: &str) -> Result<Self> {
         serde_json::from_str(text).map_err(|error| Error::broken(&error))
+    }
+
+    /// Where the table comes from.
+    pub(crate) fn origin(&self) -> Origin {
+        if self.device {
+            Origin::Device
+        } else if self.copy_of.is_some() || self.opened.is_some() {
+            Origin::Copy
+        } else {
+            Origin::House
+        }
     }
 
     pub(crate) fn write(&self) -> String {

@@ -1,21 +1,22 @@
 //! What is kept of a finished table: its result, and what enters which chart.
 
 use crate::games::level_field;
-use crate::tables::Held;
-use ::tables::Finished;
+use ::tables::{Finished, Table};
 use game::{Measure, Scope, Verdict};
-use store::{Finish, ScopeKey, ScoreRow, SeatResult};
+use store::{Finish, ScopeKey, ScoreRow, SeatResult, SetupRow};
+
+use super::Details;
 
 /// The result of a table, as the store keeps it.
-pub(crate) fn finish(held: &Held, finished: &Finished) -> Finish {
-    let facts = held.table.game().facts();
-    let setup = held.table.setup();
+pub(crate) fn finish(row: &SetupRow, details: &Details, table: &Table, finished: &Finished) -> Finish {
+    let facts = table.game().facts();
+    let setup = table.setup();
     let mut scores = Vec::new();
     for score in &finished.scores {
         let Some(chart) = facts.rankings.iter().chain(facts.records).find(|chart| chart.name == score.chart) else {
             continue;
         };
-        for scope in scopes(held, chart.scope) {
+        for scope in scopes(row, details, table, chart.scope) {
             scores.push(ScoreRow {
                 seat: score.seat.0,
                 chart: chart.name.to_owned(),
@@ -52,26 +53,26 @@ fn measure(measure: Measure) -> store::Measure {
 }
 
 /// How large the level is that was played.
-fn level_size(held: &Held) -> Option<u32> {
-    let game = held.table.game();
-    let level = held.table.setup().options.get(level_field(game)?)?;
+fn level_size(table: &Table) -> Option<u32> {
+    let game = table.game();
+    let level = table.setup().options.get(level_field(game)?)?;
     game.levels()?.size(level)
 }
 
 /// Among what a value is compared.
-fn scopes(held: &Held, scope: Scope) -> Vec<ScopeKey> {
-    let row = &held.row.setup;
+fn scopes(row: &SetupRow, details: &Details, table: &Table, scope: Scope) -> Vec<ScopeKey> {
     let mut scopes = Vec::new();
     match scope {
+        Scope::PresetOrCustom if row.preset.is_none() => scopes.push(ScopeKey::Custom),
         Scope::All => scopes.push(ScopeKey::All),
-        Scope::Preset => {
+        Scope::Preset | Scope::PresetOrCustom => {
             scopes.push(ScopeKey::All);
             scopes.extend(row.preset.clone().map(ScopeKey::Preset));
         }
         Scope::Level => scopes.extend(row.level_id.clone().map(ScopeKey::Level)),
-        Scope::Size => scopes.extend(level_size(held).map(ScopeKey::Size)),
+        Scope::Size => scopes.extend(level_size(table).map(ScopeKey::Size)),
     }
-    let daily = held.details.daily.clone();
+    let daily = details.daily.clone();
     scopes.extend(daily.map(|daily| ScopeKey::Day { date: daily.date, kind: daily.kind }));
     scopes
 }

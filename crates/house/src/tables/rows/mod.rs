@@ -6,13 +6,12 @@ use store::{SeatRow, TableState, TableStatus, Thinking, Ticket, is_id};
 
 use crate::House;
 use crate::error::{Error, Result};
-use crate::people::secret;
 
 mod details;
 mod finish;
 
-pub use details::{DailyName, Details, LevelName};
-pub(super) use finish::finish;
+pub use details::Details;
+pub(crate) use finish::finish;
 
 /// Where a table stands, for its row.
 pub(crate) fn status(table: &Table) -> TableStatus {
@@ -51,7 +50,7 @@ impl House {
                 let person = setup.people().next();
                 let priority = match person {
                     None => NOBODY_WAITS,
-                    Some(_) if self.paces.is_quick(&setup.game, player) => FOR_A_MOMENT,
+                    Some(_) if self.paces.is_quick(table.game().facts(), player, seat) => FOR_A_MOMENT,
                     Some(_) => A_PERSON_WAITS,
                 };
                 let user_id = person.filter(|person| is_id(person)).or(owner).map(str::to_owned);
@@ -102,13 +101,13 @@ fn setup(row: &store::TableRow, details: &Details) -> Result<Setup> {
         rules_version: row.setup.rules as u32,
         options,
         preset: row.setup.preset.clone(),
-        seed: Seed::new(secret::unhex(&row.setup.seed).ok_or_else(|| broken("seed"))?),
-        salt: secret::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
+        seed: Seed::new(::tables::unhex(&row.setup.seed).ok_or_else(|| broken("seed"))?),
+        salt: ::tables::unhex(&row.setup.salt).ok_or_else(|| broken("salt"))?,
         seats: row.seats.iter().enumerate().map(sits).collect(),
         clock: clock.map_err(|_| broken("clock"))?.unwrap_or_default(),
         hints: details.hints,
         rated: details.rated,
-        copy: details.copy_of.is_some(),
+        origin: details.origin(),
         started_at: row.started_at,
     })
 }

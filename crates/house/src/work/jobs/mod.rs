@@ -1,29 +1,40 @@
 //! Long work that somebody asked for: a row with progress, which can be cancelled.
+//!
+//! A job consists of pieces, each made by itself, so that it can give way to others and go on later, whoever made the
+//! pieces before. `generate` makes levels, `read` looks at those of a text, `matches` lets computers play.
+
+mod generate;
+mod matches;
+mod read;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use game::{Budget, Say, Seed, StopFlag};
+use ::tables::contest::Summary;
+use game::{Budget, Say, StopFlag};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
-use store::{Claim, JobRow, Lane, NewJob, new_id};
+use serde_json::{Value, json};
+use store::{Claim, JobRow, Lane, NewJob, Wanted, new_id};
 
-use super::claims;
+use super::claims::{self, LEASE_MS};
+use super::offload::patiently;
 use crate::error::{Error, Result};
-use crate::levels::{read_wishes, with_levels};
-use crate::people::secret;
 use crate::{Cap, House, words};
 
-/// A job is held for so long, and its lease renewed so often; each time its progress is noted.
-const LEASE_MS: i64 = 30_000;
+pub use generate::LevelsJob;
+pub use matches::{MatchJob, match_of};
+pub(crate) use read::ReadJob;
+
+use generate::GenerateJob;
+use matches::PlayedMatch;
+
+/// A job's lease is renewed so often; each time its progress is noted.
 const RENEW_EVERY: Duration = Duration::from_secs(1);
 /// A job that failed so often by itself is given up.
 const MOST_ATTEMPTS: i64 = 3;
-/// The most levels that one job makes.
-const MOST_LEVELS: u32 = 100;
 /// How long a job may take in all.
 const LONGEST_JOB: Duration = Duration::from_mins(30);
-/// How long a job goes on while those of others wait; twice as long each time that it could not come on by a level, but
+/// How long a job goes on while those of others wait; twice as long each time that it could not come on by a piece, but
 /// at most so often.
 const LONGEST_TURN: Duration = Duration::from_secs(2);
 const MOST_DOUBLED: u32 = 9;
@@ -38,61 +49,108 @@ pub struct JobProgress {
     pub total: Option<u64>,
     /// What is going on.
     pub note: String,
-}
-
-/// Levels to be made.
-#[derive(Clone, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = GenerateForm))]
-pub struct LevelsJob {
-    /// The game.
-    pub game: String,
-    /// What is asked of the generator.
-    #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
-    pub wishes: Map<String, Value>,
-    /// A board with what is drawn already.
-    #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
-    pub drawn: Option<Value>,
-    /// How many; one by default. Several come as a list.
-    #[serde(default)]
-    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100))]
-    pub count: Option<u32>,
+    /// Of a match: how it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<Summary>,
 }
 
 /// What a job does, as it is kept.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "work")]
-enum Work {
+pub(crate) enum Work {
     /// Makes levels.
-    Generate {
-        #[serde(flatten)]
-        form: LevelsJob,
-        seed: String,
-        /// The levels that are made already.
-        #[serde(default)]
-        made: Vec<Value>,
-        /// How often it gave way to others in the middle of a level: each time it then goes on for twice as long.
-        #[serde(default)]
-        gave_way: u32,
-    },
+    Generate(GenerateJob),
+    /// Looks at levels that were read from a text.
+    Read(ReadJob),
+    /// Lets two computer players play a match.
+    Match(PlayedMatch),
+}
+
+/// A job as it is kept: what it does, and how far it has come.
+#[derive(Clone, Serialize, Deserialize)]
+struct Kept {
+    #[serde(flatten)]
+    work: Work,
+    /// What is made already, piece by piece.
+    #[serde(default)]
+    made: Vec<Value>,
+    /// How often it gave way to others in the middle of a piece: each time it then goes on for twice as long.
+    #[serde(default)]
+    gave_way: u32,
+}
+
+impl Work {
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Generate(_) => "generate",
+            Self::Read(_) => "read",
+            Self::Match(_) => "match",
+        }
+    }
+
+    /// The game that it is about.
+    fn game(&self) -> &str {
+        match self {
+            Self::Generate(job) => job.game(),
+            Self::Read(job) => job.game(),
+            Self::Match(job) => job.game(),
+        }
+    }
+
+    /// How many pieces it consists of.
+    fn total(&self) -> usize {
+        match self {
+            Self::Generate(job) => job.total(),
+            Self::Read(job) => job.total(),
+            Self::Match(job) => job.total(),
+        }
+    }
+
+    /// Makes one piece.
+    fn piece(&self, at: usize, budget: &Budget) -> Result<Value, Say> {
+        match self {
+            Self::Generate(job) => job.piece(at, budget),
+            Self::Read(job) => job.piece(at, budget),
+            Self::Match(job) => job.piece(at, budget),
+        }
+    }
+
+    /// What comes of all its pieces.
+    fn result(&self, made: Vec<Value>) -> Value {
+        match self {
+            Self::Generate(job) => job.result(made),
+            Self::Read(_) => json!({ "levels": made }),
+            Self::Match(job) => job.result(&made),
+        }
+    }
+
+    /// How far it has come.
+    fn progress(&self, made: &[Value]) -> JobProgress {
+        let progress = JobProgress { done: made.len() as u64, total: Some(self.total() as u64), ..Default::default() };
+        match self {
+            Self::Match(job) => job.progress(made),
+            _ => progress,
+        }
+    }
+
+    /// Whether the pieces so far are a result, should the time for all not suffice.
+    fn can_be_cut_short(&self) -> bool {
+        matches!(self, Self::Match(_))
+    }
 }
 
 impl House {
-    /// Has levels made, as a job.
-    pub async fn generate_levels(&self, user: &str, form: LevelsJob) -> Result<JobRow> {
-        let wishes = read_wishes(with_levels(&form.game)?, &[], &form.wishes)?;
-        if form.count.is_some_and(|count| count == 0 || count > MOST_LEVELS) {
-            return Err(words::BAD_COUNT.with(&[("max", MOST_LEVELS.into())]).into());
-        }
-        form.drawn.as_ref().map_or(Ok(()), |drawn| self.check_level_size(drawn))?;
-        let form = LevelsJob { wishes, ..form };
-        let work = Work::Generate { form, seed: secret::new_secret(), made: Vec::new(), gave_way: 0 };
+    /// Has something done for a user, as a job.
+    pub(crate) async fn begin_job(&self, user: &str, work: Work) -> Result<JobRow> {
+        let kind = work.kind().to_owned();
+        let game = work.game().to_owned();
+        let kept = Kept { work, made: Vec::new(), gave_way: 0 };
         let job = NewJob {
             id: new_id(),
-            kind: "generate".to_owned(),
+            kind,
             user_id: Some(user.to_owned()),
-            payload: serde_json::to_string(&work).expect("plain data"),
+            game: Some(game.clone()),
+            payload: serde_json::to_string(&kept).expect("plain data"),
             priority: 0,
             at: self.now(),
         };
@@ -102,7 +160,7 @@ impl House {
             store::Error::Full { most, .. } => words::TOO_MANY_JOBS.with(&[("max", most.into())]).into(),
             error => Error::from(error),
         })?;
-        self.nudge_work(Lane::Jobs);
+        self.nudge_work(Lane::Jobs, job.priority, Some(&game));
         self.job(user, &job.id).await
     }
 
@@ -121,8 +179,9 @@ impl House {
 }
 
 /// One worker: does one job at a time, until the house closes.
-pub(super) async fn work(house: House) {
-    claims::work(house, Lane::Jobs.into(), LEASE_MS, |house, claim| async move {
+pub(super) async fn work(house: House, number: usize) {
+    let wanted = Wanted { games: house.config.games.clone(), ..Lane::Jobs.into() };
+    claims::work(house, wanted, number, |house, claim| async move {
         if let Err(error) = carry_out(&house, &claim).await {
             tracing::warn!(job = claim.id, %error, "a job could not be noted");
         }
@@ -130,7 +189,7 @@ pub(super) async fn work(house: House) {
     .await;
 }
 
-/// What a job in the making tells: the levels so far.
+/// What a job in the making tells: the pieces so far.
 type Made = Arc<Mutex<Vec<Value>>>;
 
 /// Does a job off the async threads, noting how far it has come. Who cancelled it is noticed when that is noted. After
@@ -139,20 +198,19 @@ async fn carry_out(house: &House, claim: &Claim) -> store::Result<()> {
     if claim.attempt > MOST_ATTEMPTS {
         return end(house, claim, Err(words::JOB_FAILED.say())).await;
     }
-    let Ok(Work::Generate { form, seed, made, gave_way }) = serde_json::from_str(&claim.payload) else {
+    let Ok(Kept { work, made, gave_way }) = serde_json::from_str(&claim.payload) else {
         return end(house, claim, Err(words::JOB_FAILED.say())).await;
     };
     let began_with = made.len();
     let stop = StopFlag::new();
     let made: Made = Arc::new(Mutex::new(made));
-    let total = form.count.unwrap_or(1);
     let kept = |gave_way: u32| {
-        let (form, seed, made) = (form.clone(), seed.clone(), locked(&made).clone());
-        serde_json::to_string(&Work::Generate { form, seed, made, gave_way }).expect("plain data")
+        let (work, made) = (work.clone(), locked(&made).clone());
+        serde_json::to_string(&Kept { work, made, gave_way }).expect("plain data")
     };
     let mut task = {
-        let (form, seed, made, flag) = (form.clone(), seed.clone(), made.clone(), stop.clone());
-        tokio::task::spawn_blocking(move || run(&form, &seed, &made, &Budget::time(LONGEST_JOB).with_stop(flag)))
+        let (work, made, flag) = (work.clone(), made.clone(), stop.clone());
+        patiently(move || run(&work, &made, &Budget::time(LONGEST_JOB).with_stop(flag)))
     };
     let mut ticks = house.config.time.every(RENEW_EVERY);
     let turn_ends = house.config.time.running() + LONGEST_TURN * (1 << gave_way.min(MOST_DOUBLED));
@@ -163,8 +221,7 @@ async fn carry_out(house: &House, claim: &Claim) -> store::Result<()> {
             () = house.stopped(), if !stop.is_raised() => stop.raise(),
             () = ticks.next() => {}
         }
-        let so_far = JobProgress { done: locked(&made).len() as u64, total: Some(total.into()), note: String::new() };
-        let so_far = serde_json::to_string(&so_far).expect("plain data");
+        let so_far = serde_json::to_string(&work.progress(&locked(&made))).expect("plain data");
         let now = house.now();
         match house.store.renew(claim, now, now + LEASE_MS, Some(&so_far)).await {
             Ok(()) => {}
@@ -183,7 +240,7 @@ async fn carry_out(house: &House, claim: &Claim) -> store::Result<()> {
         // A stop in good order is no attempt, and neither is giving way.
         Ok(Err(_)) if house.is_stopping() => house.store.put_back(claim, now, Some(&kept(gave_way))).await,
         Ok(Err(_)) if gives_way => {
-            // Who came on by a level needs no longer turn than before.
+            // Who came on by a piece needs no longer turn than before.
             let came_on = locked(&made).len() > began_with;
             let gave_way = if came_on { gave_way } else { gave_way + 1 };
             house.store.put_back(claim, now, Some(&kept(gave_way))).await
@@ -206,17 +263,16 @@ async fn end(house: &House, claim: &Claim, outcome: Result<Value, Say>) -> store
     if matches!(ended, Err(store::Error::LeaseLost { .. })) { Ok(()) } else { ended }
 }
 
-/// Makes the levels that are not made yet. Each has a seed of its own, so it does not matter who made those before.
-fn run(form: &LevelsJob, seed: &str, made: &Mutex<Vec<Value>>, budget: &Budget) -> Result<Value, Say> {
-    let broken = || words::JOB_FAILED.say();
-    let levels = ::tables::find(&form.game)?.levels().ok_or_else(broken)?;
-    let seed = Seed::new(secret::unhex(seed).ok_or_else(broken)?);
-    let begun = locked(made).len() as u32;
-    for index in begun..form.count.unwrap_or(1) {
-        let seed = seed.child("level", index.into());
-        let level = levels.generate(&form.wishes, form.drawn.as_ref(), &seed, budget)?;
-        locked(made).push(level);
+/// Makes the pieces that are not made yet.
+fn run(work: &Work, made: &Mutex<Vec<Value>>, budget: &Budget) -> Result<Value, Say> {
+    let begun = locked(made).len();
+    for at in begun..work.total() {
+        let time_is_up = budget.is_over() && !budget.stop().is_raised();
+        if time_is_up && at > begun && work.can_be_cut_short() {
+            break;
+        }
+        let piece = work.piece(at, budget)?;
+        locked(made).push(piece);
     }
-    let mut made = locked(made).clone();
-    Ok(if form.count.is_none() { made.pop().unwrap_or_default() } else { made.into() })
+    Ok(work.result(locked(made).clone()))
 }

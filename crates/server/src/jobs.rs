@@ -4,15 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use game::Say;
-use house::work::{JobProgress, LevelsJob};
-use serde::Serialize;
+use house::tables::ShownTable;
+use house::work::{JobProgress, LevelsJob, MatchJob, match_of};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::{JobRow, WorkState};
 
 use crate::app::App;
-use crate::auth::{Class, Client, PlayingCaller, ReadingCaller};
+use crate::auth::{Class, PlayingCaller, ReadingCaller};
 use crate::error::{ApiResult, ErrorBody};
-use crate::extract::{Body, Path};
+use crate::extract::{Body, Path, Query};
 
 /// A job as its page shows it.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -24,9 +25,12 @@ pub struct JobBody {
     /// `waiting`, `running`, `done`, `failed` or `cancelled`.
     #[schema(value_type = String)]
     pub state: WorkState,
+    /// What is played, if it is a match.
+    #[serde(rename = "match")]
+    pub contest: Option<MatchJob>,
     /// How far it has come.
     pub progress: Option<JobProgress>,
-    /// What came of it: a level, or a list of levels where several were asked for.
+    /// What came of it: a level, or a list of levels where several were asked for; of a match its `summary` and `games`.
     pub result: Option<Value>,
     /// Why it failed.
     #[schema(value_type = Option<Say>)]
@@ -44,6 +48,7 @@ impl From<JobRow> for JobBody {
         let came: Option<Value> = read(job.result);
         let (result, error) = if failed { (None, came) } else { (came, None) };
         Self {
+            contest: match_of(&job.payload),
             id: job.id,
             kind: job.kind,
             state: job.state,
@@ -61,14 +66,51 @@ impl From<JobRow> for JobBody {
     responses((status = 202, body = JobBody), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn generate(
     State(app): State<App>,
-    client: Client,
     PlayingCaller { user, .. }: PlayingCaller,
     Body(form): Body<LevelsJob>,
 ) -> ApiResult<(StatusCode, Json<JobBody>)> {
     app.limits.check(Class::Engine, &user.id)?;
-    app.house.came_from(&user.id, &client.key());
     let job = app.house.generate_levels(&user.id, form).await?;
     Ok((StatusCode::ACCEPTED, Json(job.into())))
+}
+
+/// Has two computer players play a match, as a job. Its progress tells how it stands.
+#[utoipa::path(post, path = "/api/matches", operation_id = "play_match", tag = "jobs", request_body = MatchJob,
+    responses((status = 202, body = JobBody), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn play_match(
+    State(app): State<App>,
+    PlayingCaller { user, .. }: PlayingCaller,
+    Body(form): Body<MatchJob>,
+) -> ApiResult<(StatusCode, Json<JobBody>)> {
+    app.limits.check(Class::Engine, &user.id)?;
+    let job = app.house.play_match(&user.id, form).await?;
+    Ok((StatusCode::ACCEPTED, Json(job.into())))
+}
+
+/// Whose game, where both players of a match played alone.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct GameAsked {
+    /// 0 for the first player, 1 for the second.
+    #[serde(default)]
+    #[param(maximum = 1)]
+    pub player: usize,
+}
+
+/// Opens a game of a match that is over, as a table to look at.
+#[utoipa::path(post, path = "/api/matches/{id}/games/{number}", operation_id = "open_match_game", tag = "jobs",
+    params(("id" = String, Path), ("number" = u64, Path), GameAsked),
+    responses((status = 201, body = ShownTable), (status = "4XX", body = ErrorBody)))]
+pub(crate) async fn open_game(
+    State(app): State<App>,
+    PlayingCaller { user, .. }: PlayingCaller,
+    Path((id, number)): Path<(String, u64)>,
+    Query(asked): Query<GameAsked>,
+) -> ApiResult<(StatusCode, Json<ShownTable>)> {
+    app.limits.check(Class::NewTable, &user.id)?;
+    let table = app.house.open_match_game(&user.id, &id, number, asked.player).await?;
+    let open = app.house.open_table(&table, Some(&user.id)).await?;
+    Ok((StatusCode::CREATED, Json(open.show(&app.house, Some(&user.id), 0))))
 }
 
 /// A job of the asker.

@@ -22,8 +22,10 @@ use crate::{charts, daily, games, jobs, levels, people, tables, words};
 
 /// The largest body that a request may have.
 const LARGEST_BODY: usize = 256 * 1024;
-/// What a page of ours may load: its own files, and nothing inline.
-const CSP: &str = "default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; \
+/// The largest text with levels.
+const LARGEST_TEXT: usize = 4 * 1024 * 1024;
+/// What a page of ours may load: its own files, and nothing inline. Its engines are a WebAssembly module of its own.
+const CSP: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; \
                    form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /// A browser that was here by TLS comes by TLS alone from then on, for two years.
@@ -48,6 +50,7 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(games::options::check_options))
         .routes(routes!(games::tools::of_game))
         .routes(routes!(tables::create::create, tables::list::list))
+        .routes(routes!(tables::home::bring_home))
         .routes(routes!(tables::read::read, tables::read::discard))
         .routes(routes!(tables::command::command))
         .routes(routes!(tables::join::join))
@@ -55,6 +58,8 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::read::share))
         .routes(routes!(tables::create::rematch))
         .routes(routes!(tables::take_over::take_over))
+        .routes(routes!(tables::files::download))
+        .merge(files())
         .routes(routes!(games::tools::of_table))
         .routes(routes!(charts::rankings::ranking))
         .routes(routes!(charts::records::records))
@@ -65,14 +70,31 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(levels::list::list, levels::save::save))
         .routes(routes!(levels::list::random))
         .routes(routes!(levels::check::check))
-        .routes(routes!(levels::text::read_text))
+        // Hundreds of levels make a long text.
+        .merge(OpenApiRouter::new().routes(routes!(levels::text::read_text)).layer(DefaultBodyLimit::max(LARGEST_TEXT)))
+        .routes(routes!(levels::text::import))
         .routes(routes!(jobs::generate))
-        .routes(routes!(levels::list::read))
+        .routes(routes!(levels::list::read, levels::change::change, levels::change::delete))
         .routes(routes!(levels::text::export))
-        .routes(routes!(levels::text::sheet))
+        .routes(routes!(levels::print::level))
+        .routes(routes!(levels::drafts::list, levels::drafts::begin))
+        .routes(routes!(levels::drafts::read, levels::drafts::keep, levels::drafts::delete))
+        .routes(routes!(levels::drafts::publish))
+        .routes(routes!(levels::collections::list, levels::collections::make))
+        .routes(routes!(levels::collections::read, levels::collections::change, levels::collections::delete))
+        .routes(routes!(levels::print::collection))
         .routes(routes!(jobs::read, jobs::cancel))
+        .routes(routes!(jobs::play_match))
+        .routes(routes!(jobs::open_game))
+        .routes(routes!(levels::print::job))
         .routes(routes!(daily::day))
         .routes(routes!(daily::open))
+}
+
+/// What takes larger bodies than the rest: files of long games.
+fn files() -> OpenApiRouter<App> {
+    let routes = OpenApiRouter::new().routes(routes!(tables::files::open));
+    routes.layer(DefaultBodyLimit::max(tables::files::LARGEST_FILE))
 }
 
 /// All routes.
@@ -106,6 +128,9 @@ pub fn router(app: App) -> Router {
             ApiError::from(house::Error::Broken(reason)).into_response()
         }))
         .layer(security(header::CONTENT_SECURITY_POLICY, CSP))
+        // Alone in its process, the page may share memory with its engine: "enough" reaches a thought at once.
+        .layer(security(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .layer(security(HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"))
         .layer(security(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(security(header::REFERRER_POLICY, "same-origin"))
         .layer(SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, tls_only))
@@ -114,9 +139,9 @@ pub fn router(app: App) -> Router {
 }
 
 /// Answers a request that may change something in a task of its own: a client that goes away in the middle does not stop
-/// it half-way.
+/// it half-way. A tool changes nothing: it stops when nobody waits for it any more.
 async fn whole(request: Request, next: Next) -> Response {
-    if matches!(*request.method(), Method::GET | Method::HEAD) {
+    if matches!(*request.method(), Method::GET | Method::HEAD) || request.uri().path().contains("/tools/") {
         return next.run(request).await;
     }
     match tokio::spawn(next.run(request)).await {

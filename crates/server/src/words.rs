@@ -20,7 +20,7 @@ game::words! {
     /// A token where only the person itself may.
     TOKEN_OWNS_NOTHING = "server.token-owns-nothing": "A token cannot change the account: sign in for that.";
     /// No such order of levels.
-    BAD_LEVEL_ORDER = "server.bad-level-order": "Levels are ordered by newest, weight, hardest, plays or name.";
+    BAD_LEVEL_ORDER = "server.bad-level-order": "Levels are ordered by weight, hardest, newest, plays or name.";
     /// Too many requests of a kind.
     TOO_MANY = "server.too-many": "That was too often; try again in {seconds, plural, one {# second} other {# seconds}}.";
     /// An address with another method.

@@ -16,9 +16,10 @@ const USUAL_DATA: &str = "data";
 /// The database that a command works on.
 #[derive(Args)]
 pub(crate) struct Database {
-    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder by default.
+    /// The database: sqlite:PATH or postgres://…; SQLite in the data folder by default. Several postgres://…, with commas
+    /// between or each with its flag, are copies of each other: the one that can write is used.
     #[arg(long, global = true, env = "TAULER_DATABASE", hide_env_values = true)]
-    database: Option<String>,
+    database: Vec<String>,
     /// The data folder.
     #[arg(long, global = true, env = "TAULER_DATA", default_value = USUAL_DATA)]
     data: PathBuf,
@@ -28,7 +29,7 @@ impl Database {
     /// Opens the store; made if it is not there.
     pub(crate) async fn open(&self) -> anyhow::Result<Store> {
         let address = self.address();
-        if self.database.is_none() {
+        if self.database.is_empty() {
             files::make_folder(&self.data)
                 .with_context(|| format!("the data folder {} cannot be made", self.data.display()))?;
         }
@@ -42,7 +43,7 @@ impl Database {
     pub(crate) async fn open_to_serve(&self) -> anyhow::Result<(Store, Option<Serving>)> {
         let path = files::path_in(&self.address());
         if let Some(path) = &path {
-            let folder = self.database.is_none().then_some(self.data.as_path());
+            let folder = self.database.is_empty().then_some(self.data.as_path());
             if let Some(folder) = folder {
                 files::make_folder(folder)
                     .with_context(|| format!("the data folder {} cannot be made", folder.display()))?;
@@ -57,9 +58,14 @@ impl Database {
         Ok((self.open().await?, None))
     }
 
+    /// Whether several processes may serve it.
+    pub(crate) fn is_shared(&self) -> bool {
+        !self.address().starts_with("sqlite:")
+    }
+
     /// Refuses a database that one process has to itself.
     pub(crate) fn must_be_shared(&self) -> anyhow::Result<()> {
-        if self.address().starts_with("sqlite:") {
+        if !self.is_shared() {
             return bad(
                 "a worker needs PostgreSQL (--database postgres://…): on SQLite, `tauler serve` thinks by itself.",
             );
@@ -69,26 +75,46 @@ impl Database {
 
     /// Opens a store that is there: whoever asks for data has mistyped the folder rather than wants an empty one.
     pub(crate) async fn open_existing(&self) -> anyhow::Result<Store> {
-        let address = self.address();
-        if let Some(path) = files::path_in(&address).filter(|path| !path.is_file()) {
+        self.must_exist()?;
+        Store::open(&self.address()).await.or_input()
+    }
+
+    /// Opens a store that is there, and writes nothing: a copy that takes no changes will do.
+    pub(crate) async fn open_to_read(&self) -> anyhow::Result<Store> {
+        let store = self.open_as_it_is().await?;
+        store.must_be_current().await.or_input()?;
+        Ok(store)
+    }
+
+    /// The same, also if an older release made it.
+    pub(crate) async fn open_as_it_is(&self) -> anyhow::Result<Store> {
+        self.must_exist()?;
+        Store::open_to_read(&self.address()).await.or_input()
+    }
+
+    fn must_exist(&self) -> anyhow::Result<()> {
+        if let Some(path) = files::path_in(&self.address()).filter(|path| !path.is_file()) {
             let path = path.display();
             return bad(format!("there is no database at {path}: name one with --data DIR or --database URL."));
         }
-        Store::open(&address).await.or_input()
+        Ok(())
     }
 
     /// What a command must be told to find the same place. An address may hold a password, so it is not repeated.
     pub(crate) fn arguments(&self) -> String {
-        match (&self.database, self.data.to_str()) {
-            (Some(_), _) => " --database ADDRESS".to_owned(),
-            (None, Some(USUAL_DATA)) => String::new(),
-            (None, _) => format!(" --data {}", self.data.display()),
+        match (&self.database[..], self.data.to_str()) {
+            ([_, ..], _) => " --database ADDRESS".to_owned(),
+            ([], Some(USUAL_DATA)) => String::new(),
+            ([], _) => format!(" --data {}", self.data.display()),
         }
     }
 
     fn address(&self) -> String {
-        let in_folder = || format!("sqlite:{}", self.data.join("tauler.db").display());
-        self.database.clone().unwrap_or_else(in_folder)
+        if self.database.is_empty() {
+            format!("sqlite:{}", self.data.join("tauler.db").display())
+        } else {
+            self.database.join(",")
+        }
     }
 }
 
@@ -101,7 +127,13 @@ pub(crate) trait OrInput<T> {
 impl<T> OrInput<T> for store::Result<T> {
     fn or_input(self) -> anyhow::Result<T> {
         self.map_err(|error| match error {
-            Error::Closed | Error::Silent | Error::Unsure | Error::File(_) | Error::Database(_) => error.into(),
+            Error::Closed
+            | Error::Silent
+            | Error::NoChanges
+            | Error::NoPrimary
+            | Error::Unsure
+            | Error::File(_)
+            | Error::Database(_) => error.into(),
             error => BadInput(error.to_string()).into(),
         })
     }

@@ -7,6 +7,7 @@ macro_rules! println {
 }
 
 mod arguments;
+mod bus;
 mod commands;
 mod database;
 mod files;
@@ -75,7 +76,7 @@ enum Command {
     Rankings(commands::data::rankings::Rankings),
     /// Write rankings, records, games, levels or a user's own data to a file.
     Export(commands::data::export::Export),
-    /// Bring in what was exported as JSON.
+    /// Bring in what was exported as JSON or CSV.
     Import(commands::data::import::Import),
     /// Write everything to a file, while the server runs.
     Backup(commands::data::backup::Backup),

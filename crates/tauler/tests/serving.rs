@@ -152,3 +152,49 @@ async fn a_database_that_hangs_is_said_and_does_not_keep_the_server_from_ending(
     let ended = tokio::task::spawn_blocking(move || server.ends_clean_by("-TERM"));
     assert!(tokio::time::timeout(Duration::from_secs(20), ended).await.expect("it ends in its time").unwrap());
 }
+
+/// What a command that fails says, and with which status it ends.
+fn refused(words: &[&str]) -> (Option<i32>, String) {
+    let done = tauler(words).output().unwrap();
+    (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
+}
+
+#[test]
+fn a_bus_that_makes_no_sense_gets_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let (status, said) = refused(&["serve", "--data", data, "--bus", "nats://127.0.0.1:4222"]);
+    assert!(status == Some(2) && said.contains("--bus needs PostgreSQL"), "{said}");
+    // It is said before anybody is asked.
+    let nowhere = "postgres://nobody@127.0.0.1:1/nothing";
+    for wrong in ["bus", "http://bus", "nats://", "nats://secret@:x"] {
+        for command in ["serve", "worker"] {
+            let (status, said) = refused(&[command, "--database", nowhere, "--bus", wrong]);
+            assert!(status == Some(2) && said.contains("--bus: this is no address of a bus"), "{said}");
+            assert!(!said.contains("secret"), "{said}");
+        }
+    }
+    let (status, said) = refused(&["worker", "--database", nowhere, "--games", "chess"]);
+    assert!(status == Some(2) && said.contains("chess"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bus_that_is_not_there_is_said_once_and_play_goes_on() {
+    let url = Postgres::shared().database().await;
+    let mut command = serve();
+    command.args(["--database", &url, "--bus", "nats://127.0.0.1:1", "--thinkers", "1"]).stderr(Stdio::piped());
+    let mut server = Server::run(command);
+    let mut log = BufReader::new(server.child.stderr.take().unwrap()).lines().map_while(Result::ok);
+    assert!(log.any(|line| line.contains("WARN") && line.contains("the bus cannot be reached")));
+    let (_, cookie) = server.post("/api/guest", "", &json!({}));
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
+    assert_eq!(server.post("/api/tables", &cookie, &form).0["n"], 0);
+    let listed = tauler(&["worker", "list", "--json", "--database", &url]).output().unwrap();
+    let listed: Value = serde_json::from_slice(&listed.stdout).unwrap();
+    let worker = &listed["workers"][0];
+    assert_eq!((&worker["thinkers"], &worker["thinking"]), (&json!(1), &json!([])));
+    assert!(worker["id"].is_string() && worker["since"].is_string(), "{listed}");
+    assert!(server.ends_clean_by("-TERM"));
+    let listed = tauler(&["worker", "list", "--database", &url]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&listed.stdout), "0 workers\n");
+}

@@ -6,6 +6,7 @@ use axum::http::{HeaderMap, Method, header};
 use house::people::{Caller, Right};
 use store::UserRow;
 
+use super::client::Client;
 use super::cookies;
 use crate::app::App;
 use crate::error::{ApiError, ApiResult};
@@ -117,8 +118,16 @@ impl OptionalFromRequestParts<App> for OwningCaller {
     }
 }
 
-/// Who calls, if anybody.
+/// Who calls, if anybody. It is noted from where, because what there may be is counted by address too.
 async fn find(parts: &Parts, app: &App) -> ApiResult<Option<Caller>> {
+    let found = find_by_right(parts, app).await?;
+    if let Some(caller) = &found {
+        app.house.came_from(&caller.user.id, &Client::of(parts, app).key());
+    }
+    Ok(found)
+}
+
+async fn find_by_right(parts: &Parts, app: &App) -> ApiResult<Option<Caller>> {
     if let Some(token) = bearer(&parts.headers) {
         // A program whose token does not count wants to know that, wherever it asks.
         return app.house.caller_by_token(token).await?.ok_or_else(ApiError::nobody).map(Some);

@@ -16,6 +16,14 @@ use crate::error::ApiError;
 pub struct Client(pub IpAddr);
 
 impl Client {
+    /// The address from which a request comes.
+    pub(super) fn of(parts: &Parts, app: &App) -> Self {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+        // Without a connection the request was made in this very process.
+        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(peer)| peer.ip().to_canonical());
+        Self(behind(peer, &parts.headers, &app.config.proxies))
+    }
+
     /// The key under which limits count it.
     pub(crate) fn key(self) -> String {
         address_key(self.0)
@@ -26,10 +34,7 @@ impl FromRequestParts<App> for Client {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        // Without a connection the request was made in this very process.
-        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(peer)| peer.ip().to_canonical());
-        Ok(Self(behind(peer, &parts.headers, &app.config.proxies)))
+        Ok(Self::of(parts, app))
     }
 }
 

@@ -156,6 +156,7 @@ impl FromStr for Rate {
 pub struct Limits {
     rated: HashMap<Class, Buckets>,
     time: Time,
+    guesses: Option<Rate>,
     most_sockets: Option<u32>,
     sockets: Mutex<HashMap<String, u32>>,
 }
@@ -163,11 +164,13 @@ pub struct Limits {
 impl Limits {
     /// Begins to count.
     pub fn new(rates: &Rates, time: Time) -> Self {
-        let at_once = |class: &Class| matches!(class, Class::Socket | Class::Connection);
-        let rated = rates.0.iter().filter(|(class, _)| !at_once(class));
+        // Others are counted while they are open, and guesses by the house: all servers together.
+        let elsewhere = |class: &Class| matches!(class, Class::Socket | Class::Connection | Class::Guess);
+        let rated = rates.0.iter().filter(|(class, _)| !elsewhere(class));
         Self {
             rated: rated.map(|(class, rate)| (*class, Buckets::new(rate.count, rate.per))).collect(),
             time,
+            guesses: rates.0.get(&Class::Guess).copied(),
             most_sockets: rates.0.get(&Class::Socket).map(|rate| rate.count),
             sockets: Mutex::default(),
         }
@@ -181,10 +184,18 @@ impl Limits {
     /// Counts a part of one, or refuses it.
     pub(crate) fn check_part(&self, class: Class, key: &str, part: f64) -> ApiResult<()> {
         let Some(buckets) = self.rated.get(&class) else { return Ok(()) };
-        buckets.take(key, part, self.time.running()).map_err(|wait| {
-            metrics::counter!("tauler_limited_total", "class" => class.name()).increment(1);
-            ApiError::too_many(wait.as_secs() + 1)
-        })
+        buckets.take(key, part, self.time.running()).map_err(|wait| Self::refuse(class, wait))
+    }
+
+    /// How often one name may be tried from everywhere; none: as often as anybody likes.
+    pub(crate) fn guesses(&self) -> Option<Rate> {
+        self.guesses
+    }
+
+    /// Refuses one more of a class, for so long.
+    pub(crate) fn refuse(class: Class, wait: Duration) -> ApiError {
+        metrics::counter!("tauler_limited_total", "class" => class.name()).increment(1);
+        ApiError::too_many(wait.as_secs() + 1)
     }
 
     /// Counts work that was done for somebody: a second of it is one more of the engine's class. Whoever has used more

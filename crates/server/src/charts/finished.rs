@@ -62,8 +62,12 @@ pub struct FinishedGame {
     pub preset: Option<String>,
     /// The name of the level, if it was one of the house's; empty if it has none.
     pub level: Option<String>,
+    /// Whether it was played on a level that is gone.
+    pub level_gone: bool,
     /// When it ended.
     pub at: i64,
+    /// Whether it was played on a player's own device.
+    pub device: bool,
     /// Whether it was rated.
     pub rated: bool,
     /// How it came out for the player whose games these are; none in the log of all games.
@@ -141,13 +145,27 @@ fn row(game: ResultRow, user: Option<&str>) -> FinishedGame {
         seats: seats.collect(),
         verdict,
         against,
+        device: of_device(&game),
         rated: game.pool.is_some(),
         table: game.table_id,
         game: game.game,
         preset: game.preset,
+        level_gone: game.level_id.is_some() && game.level_name.is_none(),
         level: game.level_name,
         at: game.finished_at,
     }
+}
+
+/// Whether a game was played on a player's own device, as its result tells.
+fn of_device(game: &ResultRow) -> bool {
+    serde_json::from_str::<Marks>(&game.summary).is_ok_and(|marks| marks.device)
+}
+
+/// What a result tells beside its outcome.
+#[derive(Deserialize)]
+struct Marks {
+    #[serde(default)]
+    device: bool,
 }
 
 fn said(result: SeatResult) -> &'static str {

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use game::{AnyGame, Chart, Measure, Scope};
 use house::find_game;
-use house::people::Person;
 use house::work::MOST_UNCERTAIN;
 use serde::{Deserialize, Serialize};
 use store::{ChartKey, Direction, RankedRow, RatedRow, ScopeKey, TallyOrder, TallyRow};
+use tables::forms::Person;
 
 use crate::app::App;
 use crate::auth::ReadingCaller;
@@ -23,7 +23,7 @@ const LONGEST_PAGE: i64 = 200;
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RankingAsked {
-    /// `all`, `preset:NAME`, `level:ID`, `size:N` or `day:DATE:KIND`.
+    /// `all`, `preset:NAME`, `custom`, `level:ID`, `size:N` or `day:DATE:KIND`.
     #[serde(default)]
     pub scope: Option<String>,
     /// For tallies: `wins` by default, `losses`, `draws`, `name` or `streak`.
@@ -140,8 +140,9 @@ fn read_scope(chart: &Chart, asked: Option<&str>) -> ApiResult<ScopeKey> {
     let fits = matches!(
         (chart.scope, &asked.split(':').collect::<Vec<_>>()[..]),
         (_, ["day", _, _])
-            | (Scope::All | Scope::Preset, ["all"])
-            | (Scope::Preset, ["preset", _])
+            | (Scope::All | Scope::Preset | Scope::PresetOrCustom, ["all"])
+            | (Scope::Preset | Scope::PresetOrCustom, ["preset", _])
+            | (Scope::PresetOrCustom, ["custom"])
             | (Scope::Level, ["level", _])
             | (Scope::Size, ["size", _])
     );

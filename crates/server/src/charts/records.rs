@@ -4,9 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use game::{Measure, Scope};
 use house::find_game;
-use house::people::Person;
 use serde::Serialize;
 use store::{ChartKey, Direction, ScopeKey, TallyOrder};
+use tables::forms::Person;
 
 use super::rankings::{of_tally, ranked};
 use crate::app::App;
@@ -17,7 +17,7 @@ use crate::extract::Path;
 /// The records of the house.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct HouseRecords {
-    /// The best of each record, over all, by preset or by size.
+    /// The best of each record, over all, by preset, among custom games, or by size.
     pub records: Vec<HouseRecord>,
 }
 
@@ -28,6 +28,8 @@ pub struct HouseRecord {
     pub chart: &'static str,
     /// In which preset; none over all.
     pub preset: Option<String>,
+    /// Whether it is the best of the custom games, which are compared among themselves.
+    pub custom: bool,
     /// Among levels of which size; none over all.
     pub size: Option<u32>,
     /// The best value.
@@ -57,11 +59,13 @@ pub(crate) async fn records(
         let scopes = match chart.scope {
             Scope::All => vec![ScopeKey::All],
             Scope::Preset => [ScopeKey::All].into_iter().chain(presets).collect(),
+            Scope::PresetOrCustom => [ScopeKey::All].into_iter().chain(presets).chain([ScopeKey::Custom]).collect(),
             Scope::Size => sizes(app.house.store.scopes(facts.name, chart.name).await?),
             Scope::Level => Vec::new(),
         };
         for scope in scopes {
             let (preset, size) = preset_and_size(&scope);
+            let custom = scope == ScopeKey::Custom;
             let key = ChartKey::new(facts.name, chart.name, scope);
             let best = match chart.measure {
                 Measure::Highest | Measure::Lowest => {
@@ -81,6 +85,7 @@ pub(crate) async fn records(
             records.extend(best.map(|row| HouseRecord {
                 chart: chart.name,
                 preset,
+                custom,
                 size,
                 value: row.value,
                 user: row.user,
@@ -104,6 +109,6 @@ pub(crate) fn preset_and_size(scope: &ScopeKey) -> (Option<String>, Option<u32>)
     match scope {
         ScopeKey::Preset(preset) => (Some(preset.clone()), None),
         ScopeKey::Size(size) => (None, Some(*size)),
-        ScopeKey::All | ScopeKey::Level(_) | ScopeKey::Day { .. } => (None, None),
+        ScopeKey::All | ScopeKey::Custom | ScopeKey::Level(_) | ScopeKey::Day { .. } => (None, None),
     }
 }

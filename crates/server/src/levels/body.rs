@@ -1,16 +1,18 @@
 //! A level as it is sent.
 
 use house::levels::read_document;
-use house::people::Person;
 use serde::Serialize;
 use serde_json::Value;
 use store::LevelRow;
+use tables::forms::Person;
 
 /// A level.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct LevelBody {
-    /// Its id.
+    /// The id of this version: tables are made with it, and rankings are its own.
     pub id: String,
+    /// The level's address, which all its versions share.
+    pub address: String,
     /// The game.
     pub game: String,
     /// Its name.
@@ -29,6 +31,8 @@ pub struct LevelBody {
     pub version: i64,
     /// The newest version.
     pub latest: bool,
+    /// Whether it stands in lists.
+    pub listed: bool,
     /// When it was made.
     pub created_at: i64,
     /// The level itself; only where one is asked for.
@@ -41,10 +45,11 @@ pub struct LevelBody {
 }
 
 impl LevelBody {
-    pub(super) fn row(level: LevelRow) -> Self {
+    pub(crate) fn row(level: LevelRow) -> Self {
         let author = level.author_id.zip(level.author).map(|(id, name)| Person { id, name, guest: false });
         Self {
             id: level.id,
+            address: level.chain,
             game: level.game,
             name: level.name,
             author,
@@ -54,6 +59,7 @@ impl LevelBody {
             plays: level.plays,
             version: level.version,
             latest: level.latest,
+            listed: level.listed,
             created_at: level.created_at,
             level: None,
             versions: None,

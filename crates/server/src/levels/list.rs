@@ -9,6 +9,7 @@ use store::{Direction, LevelFilter, LevelOrder};
 
 use super::body::LevelBody;
 use crate::app::App;
+use crate::auth::ReadingCaller;
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Path, Query};
 use crate::words;
@@ -34,7 +35,8 @@ pub struct LevelsAsked {
     /// Only with this in the name.
     #[serde(default)]
     pub name: Option<String>,
-    /// `newest` by default, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`.
+    /// `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty, levels with several
+    /// solutions come last.
     #[serde(default)]
     pub order: Option<String>,
     /// What `next` of the page before said.
@@ -54,17 +56,23 @@ pub struct LevelsBody {
 /// A page of levels.
 #[utoipa::path(get, path = "/api/levels", operation_id = "list_levels", tag = "levels", params(LevelsAsked),
     responses((status = 200, body = LevelsBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn list(State(app): State<App>, Query(asked): Query<LevelsAsked>) -> ApiResult<Json<LevelsBody>> {
+pub(crate) async fn list(
+    State(app): State<App>,
+    caller: Option<ReadingCaller>,
+    Query(asked): Query<LevelsAsked>,
+) -> ApiResult<Json<LevelsBody>> {
     with_levels(&asked.game)?;
     let (order, direction) = match asked.order.as_deref() {
-        None | Some("" | "newest") => (LevelOrder::Made, Direction::Descending),
-        Some("weight") => (LevelOrder::Weight, Direction::Ascending),
+        None | Some("" | "weight") => (LevelOrder::Weight, Direction::Ascending),
+        Some("newest") => (LevelOrder::Made, Direction::Descending),
         Some("hardest") => (LevelOrder::Weight, Direction::Descending),
         Some("plays") => (LevelOrder::Plays, Direction::Descending),
         Some("name") => (LevelOrder::Name, Direction::Ascending),
         Some(_) => return Err(words::BAD_LEVEL_ORDER.say().into()),
     };
-    let filter = filter(&app, &asked).await?;
+    let mut filter = filter(&app, &asked).await?;
+    // Who asks for their own gets those too that are not listed.
+    filter.unlisted = caller.is_some_and(|ReadingCaller(user)| filter.author_id.as_ref() == Some(&user.id));
     let page = app.house.store.levels(&filter, order, direction, asked.after.as_deref(), PAGE).await?;
     Ok(Json(LevelsBody { levels: page.rows.into_iter().map(LevelBody::row).collect(), next: page.next }))
 }
@@ -84,6 +92,7 @@ async fn filter(app: &App, asked: &LevelsAsked) -> ApiResult<LevelFilter> {
         author_id,
         name_key: given(&asked.name).map(|name| fold(&name)),
         single: false,
+        unlisted: false,
     })
 }
 
@@ -96,11 +105,25 @@ pub(crate) async fn random(State(app): State<App>, Query(asked): Query<LevelsAsk
     Ok(Json(LevelBody::whole(app.house.draw_level(&filter).await?)?))
 }
 
-/// A level.
-#[utoipa::path(get, path = "/api/levels/{id}", operation_id = "read_level", tag = "levels", params(("id" = String, Path)),
+/// Which version of a level.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct VersionAsked {
+    /// Its number; the latest by default.
+    #[serde(default)]
+    pub version: Option<i64>,
+}
+
+/// A level, by its address or by the id of a version.
+#[utoipa::path(get, path = "/api/levels/{id}", operation_id = "read_level", tag = "levels",
+    params(("id" = String, Path), VersionAsked),
     responses((status = 200, body = LevelBody), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn read(State(app): State<App>, Path(id): Path<String>) -> ApiResult<Json<LevelBody>> {
-    let level = app.house.level(&id).await?;
+pub(crate) async fn read(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(VersionAsked { version }): Query<VersionAsked>,
+) -> ApiResult<Json<LevelBody>> {
+    let level = app.house.level(&id, version).await?;
     let versions = app.house.store.level_versions(&level.chain).await?;
     let versions = Some(versions.into_iter().map(|version| version.id).collect());
     Ok(Json(LevelBody { versions, ..LevelBody::whole(level)? }))

@@ -1,6 +1,8 @@
 //! The page: built files of `web/`, embedded in the binary. A debug build reads them from disk.
 
-use axum::http::{StatusCode, Uri, header};
+use std::borrow::Cow;
+
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use house::words::NOT_FOUND;
 use rust_embed::RustEmbed;
@@ -14,7 +16,7 @@ use crate::words;
 struct Page;
 
 /// A file of the page; every other address is the page itself, whose router knows it.
-pub(crate) async fn page(uri: Uri) -> Response {
+pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return ApiError::missing(&NOT_FOUND).into_response();
@@ -23,19 +25,59 @@ pub(crate) async fn page(uri: Uri) -> Response {
         // Built files carry a hash of their content in their name, so they never change.
         let lasting = path.starts_with("assets/");
         let cache = if lasting { "public, max-age=31536000, immutable" } else { "no-cache" };
-        return answer(path, file.data.into_owned(), cache);
+        let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        return match pressed(path, accepted) {
+            Some((coding, data)) => {
+                let coded = [(header::CONTENT_ENCODING, coding), (header::VARY, "accept-encoding")];
+                (coded, answer(path, data, cache)).into_response()
+            }
+            None => answer(path, file.data, cache),
+        };
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
         return ApiError::missing(&NOT_FOUND).into_response();
     }
     match Page::get("index.html") {
-        Some(file) => answer("index.html", file.data.into_owned(), "no-cache"),
+        Some(file) => answer("index.html", file.data, "no-cache"),
         None => (StatusCode::NOT_FOUND, words::NO_PAGE.say().text + "\n").into_response(),
     }
 }
 
-fn answer(path: &str, data: Vec<u8>, cache: &'static str) -> Response {
+/// The file as it was pressed when the page was built, in the best way that the browser understands. All others are
+/// pressed on their way, if at all.
+fn pressed(path: &str, accepted: &str) -> Option<(&'static str, Cow<'static, [u8]>)> {
+    let codings = [("br", ".br"), ("gzip", ".gz")];
+    codings.into_iter().filter(|(coding, _)| is_understood(coding, accepted)).find_map(|(coding, ending)| {
+        let file = Page::get(&format!("{path}{ending}"))?;
+        Some((coding, file.data))
+    })
+}
+
+/// Whether a browser that accepts these codings understands this one.
+fn is_understood(coding: &str, accepted: &str) -> bool {
+    accepted.split(',').any(|one| {
+        let mut words = one.split(';').map(str::trim);
+        words.next() == Some(coding) && !words.any(|word| matches!(word, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+fn answer(path: &str, data: Cow<'static, [u8]>, cache: &'static str) -> Response {
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], data).into_response()
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], data.into_owned()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_coding_is_understood_where_it_is_named_and_not_refused() {
+        for accepted in ["br", "gzip, br", "gzip;q=0.5,br;q=0.8"] {
+            assert!(is_understood("br", accepted), "{accepted}");
+        }
+        for accepted in ["", "gzip", "br;q=0", "brotli", "gzip, br; q=0.0"] {
+            assert!(!is_understood("br", accepted), "{accepted}");
+        }
+    }
 }

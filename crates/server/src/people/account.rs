@@ -5,13 +5,16 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse};
 use house::Error;
-use house::people::{Person, UserName, fold};
+use house::people::{UserName, fold, person};
 use serde::{Deserialize, Serialize};
 use store::UserRow;
+use tables::forms::Person;
 
 use super::guest::Me;
 use crate::app::App;
-use crate::auth::{self, Class, Client, OwningCaller, clear_sign_in, note, note_failure, set_device, set_sign_in};
+use crate::auth::{
+    self, Class, Client, Limits, OwningCaller, clear_sign_in, note, note_failure, set_device, set_sign_in,
+};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Body;
 
@@ -52,7 +55,7 @@ pub(crate) async fn sign_up(
     let signed_up = app.house.sign_up(guest.as_ref(), &name, &form.password, &device(&headers)).await?;
     note("signed up", &signed_up.user.id, client);
     let cookies = known_here(&app, &headers, &name.key, &signed_up.secret).await?;
-    let body = Json(Recoverable { user: Person::from(&signed_up.user), recovery_code: signed_up.recovery_code });
+    let body = Json(Recoverable { user: person(&signed_up.user), recovery_code: signed_up.recovery_code });
     Ok((StatusCode::CREATED, cookies, body))
 }
 
@@ -89,7 +92,11 @@ async fn check_tries(app: &App, client: Client, headers: &HeaderMap, name: &str)
     }
     app.limits.check(Class::SignIn, &client.key())?;
     app.limits.check(Class::Name, &format!("{} {name}", client.key()))?;
-    app.limits.check(Class::Guess, &name)
+    let Some(rate) = app.limits.guesses() else { return Ok(()) };
+    match app.house.count_guess(&name, rate.count, rate.per).await? {
+        Some(wait) => Err(Limits::refuse(Class::Guess, wait)),
+        None => Ok(()),
+    }
 }
 
 /// Notes that a password which should confirm something was wrong.
@@ -184,7 +191,7 @@ pub(crate) async fn recover(
     let recovery = recovery?;
     note("reset a forgotten password", &recovery.signed_in.user.id, client);
     let cookies = known_here(&app, &headers, &form.name, &recovery.signed_in.secret).await?;
-    let user = Person::from(&recovery.signed_in.user);
+    let user = person(&recovery.signed_in.user);
     let body = Json(Recoverable { user, recovery_code: recovery.recovery_code });
     Ok((cookies, body))
 }

@@ -4,9 +4,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse};
-use house::people::Person;
+use house::people::person;
 use serde::Serialize;
 use store::UserRow;
+use tables::forms::Person;
 
 use crate::app::App;
 use crate::auth::{Class, Client, ReadingCaller, set_sign_in};
@@ -21,7 +22,7 @@ pub struct Me {
 
 impl From<&UserRow> for Me {
     fn from(user: &UserRow) -> Self {
-        Self { user: Some(user.into()) }
+        Self { user: Some(person(user)) }
     }
 }
 
@@ -48,5 +49,5 @@ pub(crate) async fn guest(
 #[utoipa::path(get, path = "/api/me", tag = "people",
     responses((status = 200, body = Me), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn me(caller: Option<ReadingCaller>) -> Json<Me> {
-    Json(Me { user: caller.map(|ReadingCaller(user)| Person::from(&user)) })
+    Json(Me { user: caller.map(|ReadingCaller(user)| person(&user)) })
 }

@@ -95,6 +95,8 @@ pub struct ProfileRecord {
     pub chart: String,
     /// In which preset; none over all.
     pub preset: Option<String>,
+    /// Whether it is the best of the custom games, which are compared among themselves.
+    pub custom: bool,
     /// Among levels of which size; none over all.
     pub size: Option<u32>,
     /// The best value.
@@ -103,6 +105,8 @@ pub struct ProfileRecord {
     pub at: i64,
     /// At which table, unless that is private.
     pub table: Option<String>,
+    /// Whether it was reached on the person's own device: only they are told, and it counts nowhere.
+    pub device: bool,
 }
 
 /// A person's wins, losses and draws in a chart, over all.
@@ -167,33 +171,44 @@ pub(crate) async fn player(
 ) -> ApiResult<Json<Profile>> {
     let own = caller.is_some_and(|ReadingCaller(user)| user.id == id);
     let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
-    let records = app.house.store.records(&id, None).await?;
-    let records = records.into_iter().filter_map(|record| {
+    let counted = app.house.store.records(&id, None).await?.into_iter().map(|record| (record, false));
+    let barred = serde_json::to_string(&tables::on_device()).expect("plain data");
+    let alone = if own { app.house.store.barred_records(&id, &barred).await? } else { Vec::new() };
+    let records = counted.chain(alone.into_iter().map(|record| (record, true))).filter_map(|(record, device)| {
         // Levels and days have pages of their own.
         if matches!(record.key.scope, ScopeKey::Level(_) | ScopeKey::Day { .. }) {
             return None;
         }
         let (preset, size) = preset_and_size(&record.key.scope);
+        let custom = record.key.scope == ScopeKey::Custom;
         let (game, chart) = (record.key.game, record.key.chart);
         let table = (own || record.listed).then_some(record.table_id);
-        Some(ProfileRecord { game, chart, preset, size, value: record.value, at: record.at, table })
+        Some(ProfileRecord { game, chart, preset, custom, size, value: record.value, at: record.at, table, device })
     });
-    let mut tallies = Vec::new();
+    let mut tallies: Vec<ProfileTally> = Vec::new();
     let mut streaks = Vec::new();
     let counted = app.house.store.tallies(&id, None).await?;
     for (ChartKey { game, chart, scope }, tally) in counted {
-        if scope != ScopeKey::All {
+        if !matches!(scope, ScopeKey::All | ScopeKey::Custom) {
             continue;
         }
         let streak = measure(&game, &chart) == Some(Measure::Streak);
-        if streak {
+        if streak && scope == ScopeKey::All {
             let (now, best) = (tally.streak, tally.best_streak);
             streaks.push(ProfileStreak { game: game.clone(), chart: chart.clone(), now, best });
         }
         // A game without a tally counts its games where it counts those in a row.
         if !streak || !has_tally(&game) {
             let (wins, losses, draws) = (tally.wins, tally.losses, tally.draws);
-            tallies.push(ProfileTally { game, chart, wins, losses, draws });
+            // Custom games are compared among themselves, but they are games all the same.
+            match tallies.iter_mut().find(|sum| sum.game == game && sum.chart == chart) {
+                Some(sum) => {
+                    sum.wins += wins;
+                    sum.losses += losses;
+                    sum.draws += draws;
+                }
+                None => tallies.push(ProfileTally { game, chart, wins, losses, draws }),
+            }
         }
     }
     let mut ratings = Vec::new();

@@ -27,6 +27,10 @@ pub struct CommandForm {
     /// The move, the offer, the kind of hint.
     #[serde(default)]
     pub text: String,
+    /// For how long it has waited to be sent, in milliseconds, for who plays on without a connection; where several wait,
+    /// the one that was made last. Of a pause by a lost connection, the time before that counts as played.
+    #[serde(default)]
+    pub waited_ms: u64,
 }
 
 impl CommandForm {
@@ -37,7 +41,14 @@ impl CommandForm {
         if self.kind == Kind::Hint.name() {
             app.limits.check(Class::Engine, &user.id)?;
         }
-        Ok(Request { seen: self.seen, seat: self.seat.as_deref(), kind: &self.kind, text: &self.text, bot: *bot })
+        Ok(Request {
+            seen: self.seen,
+            seat: self.seat.as_deref(),
+            kind: &self.kind,
+            text: &self.text,
+            bot: *bot,
+            waited_ms: self.waited_ms,
+        })
     }
 }
 

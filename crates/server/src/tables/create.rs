@@ -7,7 +7,7 @@ use house::tables::{NewTable, ShownTable, new_seed};
 use serde::Serialize;
 
 use crate::app::App;
-use crate::auth::{Class, Client, PlayingCaller};
+use crate::auth::{Class, PlayingCaller};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
 
@@ -16,12 +16,10 @@ use crate::extract::{Body, Path};
     responses((status = 201, body = ShownTable, description = "The table"), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn create(
     State(app): State<App>,
-    client: Client,
     PlayingCaller { user, bot }: PlayingCaller,
     Body(form): Body<NewTable>,
 ) -> ApiResult<(StatusCode, Json<ShownTable>)> {
     app.limits.check(Class::NewTable, &user.id)?;
-    app.house.came_from(&user.id, &client.key());
     let made = app.house.create_table(&user.id, bot, &form, new_seed()).await?;
     let open = app.house.open_table(&made.id, Some(&user.id)).await?;
     let table = ShownTable { invite: made.invite, ..open.show(&app.house, Some(&user.id), 0) };
@@ -40,11 +38,9 @@ pub struct Rematch {
     responses((status = 200, body = Rematch), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn rematch(
     State(app): State<App>,
-    client: Client,
     PlayingCaller { user, bot }: PlayingCaller,
     Path(id): Path<String>,
 ) -> ApiResult<Json<Rematch>> {
     app.limits.check(Class::NewTable, &user.id)?;
-    app.house.came_from(&user.id, &client.key());
     Ok(Json(Rematch { id: app.house.rematch(&id, &user, bot).await? }))
 }

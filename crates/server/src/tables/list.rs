@@ -3,12 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use house::find_game;
-use house::people::Person;
 use house::tables::{Details, state_of};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::{SeatRow, TableFilter};
 use tables::TableState;
+use tables::forms::Person;
 
 use crate::app::App;
 use crate::auth::ReadingCaller;

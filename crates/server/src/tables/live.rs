@@ -108,10 +108,7 @@ pub(crate) async fn live(
             app.house.follow_table(&id, visitor.user(), after).await
         };
         let Ok(mut follower) = followed else { return };
-        let changes = match visitor.user() {
-            Some(user) => Some(app.house.user_changes(user).await),
-            None => None,
-        };
+        let changes = visitor.user().map(|user| app.house.user_changes(user));
         // A reader that goes away or falls behind comes back by itself, with `?after=`.
         let heard = app.house.config.time.running();
         let reader = Reader { app, id, visitor, socket, heard, asked: None };
@@ -154,16 +151,9 @@ impl Reader {
         loop {
             tokio::select! {
                 Some(()) = async { changes.as_mut()?.next().await } => self.look_for_right().await?,
-                news = follower.next() => match news.ok_or(Gone)? {
-                    News::Table(table) => self.send(&Told::Table { table }).await?,
-                    News::Entry(entry, table) => self.send(&Told::Entry { n: entry.n, entry, table }).await?,
-                    News::Presence(presence) => self.send(&Told::Presence(presence)).await?,
-                    News::Rematch(id) => self.send(&Told::Rematch { id }).await?,
-                    News::Quiet => {
-                        self.look_for_life().await?;
-                        self.look_for_right().await?;
-                    }
-                    News::Closing => return self.send(&Told::Bye { say: &words::STOPPING.say() }).await,
+                // Only the waiting may be broken off, not what asks the store.
+                () = follower.wait() => for news in follower.take().await.ok_or(Gone)? {
+                    self.tell(news).await?;
                 },
                 message = self.socket.recv() => {
                     self.heard = self.app.house.config.time.running();
@@ -174,6 +164,24 @@ impl Reader {
                         Some(Ok(_)) => {}
                     }
                 }
+            }
+        }
+    }
+
+    /// Tells the reader what happened.
+    async fn tell(&mut self, news: News) -> Result<(), Gone> {
+        match news {
+            News::Table(table) => self.send(&Told::Table { table }).await,
+            News::Entry(entry, table) => self.send(&Told::Entry { n: entry.n, entry, table }).await,
+            News::Presence(presence) => self.send(&Told::Presence(presence)).await,
+            News::Rematch(id) => self.send(&Told::Rematch { id }).await,
+            News::Quiet => {
+                self.look_for_life().await?;
+                self.look_for_right().await
+            }
+            News::Closing => {
+                self.send(&Told::Bye { say: &words::STOPPING.say() }).await?;
+                Err(Gone)
             }
         }
     }

@@ -2,6 +2,8 @@
 
 pub(crate) mod command;
 pub(crate) mod create;
+pub(crate) mod files;
+pub(crate) mod home;
 pub(crate) mod join;
 pub(crate) mod list;
 pub(crate) mod live;

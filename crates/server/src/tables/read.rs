@@ -31,7 +31,10 @@ pub(crate) async fn read(
 ) -> ApiResult<Json<ShownTable>> {
     let user = caller.as_ref().map(|ReadingCaller(user)| user.id.as_str());
     let open = app.house.open_table(&id, user).await?;
-    Ok(Json(open.show(&app.house, user, after.after)))
+    let mut shown = open.show(&app.house, user, after.after);
+    drop(open);
+    app.house.tell_gone_level(&mut shown).await?;
+    Ok(Json(shown))
 }
 
 /// Lets whoever has the table's address watch it; only who plays there can.

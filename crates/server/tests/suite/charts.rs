@@ -16,6 +16,51 @@ async fn anna_wins(anna: &mut Client, ben: &mut Client) -> String {
 }
 
 both! {
+    custom_games_of_mastermind_rank_among_themselves(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let table = anna.table(&json!({"game": "mastermind", "options": {"pegs": 1}})).await;
+        assert_eq!(table["preset"], json!(null));
+        let id = table["id"].as_str().unwrap().to_owned();
+        for (n, colour) in (1..=7).enumerate() {
+            let shown = anna.command(&id, n as u64, "move", &colour.to_string()).await.ok();
+            if shown["state"] == "over" {
+                break;
+            }
+        }
+        let mut nobody = Client::new(server.address);
+        let mut count = async |chart: &str, scope: &str| {
+            let page = nobody.get(&format!("/api/rankings/mastermind/{chart}?scope={scope}")).await.ok();
+            page["rows"].as_array().unwrap().len()
+        };
+        for (chart, custom) in [("points", 1), ("classic", 0), ("best-points", 1), ("fewest-turns", 1), ("winning-streak", 1)] {
+            assert_eq!((count(chart, "custom").await, count(chart, "all").await), (custom, 0), "{chart}");
+        }
+        let records = nobody.get("/api/records/mastermind").await.ok();
+        let first = &records["records"][0];
+        assert_eq!((&first["chart"], &first["custom"], &first["preset"]), (&json!("best-points"), &json!(true), &json!(null)));
+        let profile = nobody.get(&format!("/api/players/{}", anna.id().await)).await.ok();
+        assert!(profile["records"].as_array().unwrap().iter().all(|record| record["custom"] == true));
+        assert_eq!((&profile["tallies"][0]["wins"], &profile["streaks"]), (&json!(1), &json!([])));
+        assert_eq!(nobody.get("/api/rankings/othello/wins?scope=custom").await.refused(422), "server.bad-scope");
+        assert_eq!(nobody.get("/api/rankings/mastermind/maker?scope=custom").await.refused(422), "server.bad-scope");
+    }
+
+    a_makers_game_leaves_a_breakers_streak_alone(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        // A game as breaker, given up: the streak has a loss.
+        let lost = anna.table(&json!({"game": "mastermind"})).await;
+        anna.command(lost["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+        let made = anna.table(&json!({"game": "mastermind", "role": "maker", "options": {"answers": "automatic"}})).await;
+        assert_eq!(made["preset"], "normal");
+        anna.command(made["id"].as_str().unwrap(), 0, "resign", "").await.ok();
+        let page = anna.get("/api/rankings/mastermind/winning-streak").await.ok();
+        assert_eq!((&page["rows"][0]["wins"], &page["rows"][0]["losses"]), (&json!(0), &json!(1)), "{page}");
+        let shown = anna.get(&format!("/api/tables/{}", made["id"].as_str().unwrap())).await.ok();
+        let charts: Vec<&str> =
+            shown["finished"]["scores"].as_array().unwrap().iter().map(|score| score["chart"].as_str().unwrap()).collect();
+        assert_eq!(charts, ["maker"]);
+    }
+
     a_tally_is_sorted_by_each_count_in_both_directions(server) {
         let mut anna = Client::user(server.address, "Anna").await;
         let mut ben = Client::user(server.address, "Ben").await;

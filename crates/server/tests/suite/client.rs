@@ -118,6 +118,10 @@ impl Client {
         self.send("POST", path, Some(body.to_string())).await
     }
 
+    pub async fn patch(&mut self, path: &str, body: &Value) -> Answer {
+        self.send("PATCH", path, Some(body.to_string())).await
+    }
+
     pub async fn delete(&mut self, path: &str) -> Answer {
         self.send("DELETE", path, None).await
     }
@@ -215,6 +219,7 @@ async fn read_answer(connection: &mut BufReader<TcpStream>) -> std::io::Result<A
     let length = answer.header("content-length").and_then(|length| length.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     connection.read_exact(&mut body).await?;
-    answer.body = String::from_utf8(body).map_err(|_| std::io::ErrorKind::InvalidData)?;
+    // A PDF is no text, and nobody here reads one.
+    answer.body = String::from_utf8_lossy(&body).into_owned();
     Ok(answer)
 }

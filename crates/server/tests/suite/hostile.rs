@@ -1,14 +1,16 @@
 //! Guests who do their worst: nothing is left half done, nothing grows without bound, and everybody has their turn.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
+use axum::Router;
 use axum::body::Body;
-use axum::http::{Request, header};
+use axum::http::{Method, Request, StatusCode, header};
 use house::tables::{NewTable, state_of};
 use house::{Caps, House};
 use serde_json::{Value, json};
 use server::{App, Rates};
-use store::Store;
+use store::{SeatRow, Store};
 use tower::ServiceExt as _;
 
 use crate::client::Client;
@@ -23,7 +25,13 @@ async fn quiet_house() -> (House, tempfile::TempDir) {
 }
 
 fn request(path: &str, cookie: &str, body: &Value) -> Request<Body> {
-    Request::post(path)
+    request_to(Method::POST, path, cookie, body)
+}
+
+fn request_to(method: Method, path: &str, cookie: &str, body: &Value) -> Request<Body> {
+    Request::builder()
+        .method(method)
+        .uri(path)
         .header(header::HOST, "here")
         .header(header::ORIGIN, "http://here")
         .header(header::COOKIE, format!("tauler={cookie}"))
@@ -55,20 +63,93 @@ async fn who_leaves_in_the_middle_of_joining_changes_nothing_or_everything() {
         drop(answer);
         // Whatever was on its way to the store has arrived after this.
         house.new_guest().await.unwrap();
-        let mut states = (None, None);
-        for _ in 0..10_000 {
+        let state = eventually("what is shown is what is kept", async || {
             let shown = house.open_table(&id, Some(&anna.id)).await.unwrap().show(&house, Some(&anna.id), 0).state;
             let kept = state_of(&house.store.table(&id).await.unwrap().unwrap());
-            states = (Some(shown), Some(kept));
-            if shown == kept {
-                break;
-            }
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(states.0, states.1, "after {looks} looks");
-        joined += u32::from(states.0 == Some(tables::TableState::Playing));
+            (shown == kept).then_some(shown)
+        });
+        joined += u32::from(state.await == tables::TableState::Playing);
     }
     assert!(joined > 0, "somebody stayed long enough");
+}
+
+/// Sends a request and leaves before the answer: as soon as the server waits for anything.
+async fn send_and_leave(router: &Router, request: Request<Body>) {
+    let mut answer = Box::pin(router.clone().oneshot(request));
+    let early = tokio::select! {
+        biased;
+        _ = &mut answer => true,
+        () = std::future::ready(()) => false,
+    };
+    assert!(!early, "it was answered at once: nobody could leave in the middle");
+}
+
+/// Waits until something has come true: what was left in the middle is on its way.
+async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_secs(60) {
+        if let Some(found) = look().await {
+            return found;
+        }
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    panic!("{what} never happens");
+}
+
+#[tokio::test]
+async fn who_leaves_in_the_middle_of_anything_else_has_done_it_all() {
+    let (house, _folder) = quiet_house().await;
+    let router = server::router(App::new(house.clone(), server::Config { rates: Rates::none(), ..Default::default() }));
+    let anna = house.new_guest().await.unwrap();
+    let ben = house.new_guest().await.unwrap();
+    let form = NewTable { game: "othello".into(), role: Some("black".into()), ..NewTable::default() };
+    let id = house.create_table(&anna.user.id, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+    let table = format!("/api/tables/{id}");
+    let status = async |request: Request<Body>| router.clone().oneshot(request).await.unwrap().status();
+    let look = |path: &str, cookie: &str| request_to(Method::GET, path, cookie, &Value::Null);
+
+    // Sharing: a stranger may look from then on.
+    assert_eq!(status(look(&table, &ben.secret)).await, StatusCode::NOT_FOUND);
+    send_and_leave(&router, request(&format!("{table}/share"), &anna.secret, &json!({}))).await;
+    eventually("sharing", async || (status(look(&table, &ben.secret)).await == StatusCode::OK).then_some(())).await;
+
+    // A rematch: there is another table at which she sits.
+    let resign = json!({"seen": 0, "kind": "resign", "text": ""});
+    assert_eq!(status(request(&format!("{table}/commands"), &anna.secret, &resign)).await, StatusCode::OK);
+    send_and_leave(&router, request(&format!("{table}/rematch"), &anna.secret, &json!({}))).await;
+    let next = eventually("the rematch", async || {
+        let answer = router.clone().oneshot(look("/api/tables", &anna.secret)).await.unwrap();
+        let body = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+        let listed: Value = serde_json::from_slice(&body).unwrap();
+        Some(listed["tables"][0]["id"].as_str()?.to_owned())
+    });
+    let next = format!("/api/tables/{}", next.await);
+
+    // Discarding: it is gone for its owner too.
+    assert_eq!(status(look(&next, &anna.secret)).await, StatusCode::OK);
+    send_and_leave(&router, request_to(Method::DELETE, &next, &anna.secret, &Value::Null)).await;
+    eventually("discarding", async || (status(look(&next, &anna.secret)).await == StatusCode::NOT_FOUND).then_some(()))
+        .await;
+
+    // Signing up: whoever left knows name and password, and signs in with them.
+    let credentials = json!({"name": "annabel", "password": "seven turtles sing"});
+    send_and_leave(&router, request("/api/sign-up", &anna.secret, &credentials)).await;
+    let sign_in = |cookie: &str| request("/api/sign-in", cookie, &credentials);
+    eventually("signing up", async || (status(sign_in("")).await == StatusCode::OK).then_some(())).await;
+
+    // Signing in: what the guest played is the user's, and the guest is no more.
+    let played = house.create_table(&ben.user.id, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+    send_and_leave(&router, sign_in(&ben.secret)).await;
+    eventually("signing in", async || {
+        let seats = house.store.table(&played).await.unwrap().unwrap().seats;
+        seats.iter().any(|seat| matches!(seat, SeatRow::User { id, .. } if *id == anna.user.id)).then_some(())
+    })
+    .await;
+    let played = format!("/api/tables/{played}");
+    eventually("forgetting the guest", async || {
+        (status(look(&played, &ben.secret)).await == StatusCode::NOT_FOUND).then_some(())
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -189,7 +270,9 @@ async fn a_level_has_a_size_wherever_it_comes_from() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn many_guests_from_one_address_have_no_more_than_an_address_may() {
     let watched = json!({"game": "othello", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
+    let answered = json!({"game": "othello", "role": "white", "seats": {"black": "greedy"}});
     for (cap, path, form, code) in [
+        ("address-thoughts=3", "/api/tables", &answered, "server.address-thoughts"),
         ("address-watched-tables=3", "/api/tables", &watched, "server.address-watched"),
         ("address-jobs=3", "/api/levels/generate", &json!({"game": "kenken"}), "server.address-jobs"),
     ] {

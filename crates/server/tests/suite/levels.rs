@@ -16,6 +16,13 @@ async fn done(client: &mut Client, job: &Value) -> Value {
     panic!("the job is never done");
 }
 
+/// Reads a text with levels, and says what came of it.
+async fn read(client: &mut Client, form: &Value) -> Value {
+    let job = client.post("/api/levels/read", form).await;
+    assert_eq!(job.status, 202, "{}", job.body);
+    done(client, &job.ok()).await
+}
+
 /// A small level.
 async fn level(client: &mut Client) -> Value {
     let wishes = json!({"size": 4, "grade": "any", "max-cage": 3});
@@ -134,12 +141,20 @@ both! {
         for format in ["json", "prop"] {
             let text = anna.get(&format!("/api/levels/{id}/export?format={format}")).await;
             assert_eq!(text.status, 200, "{}", text.body);
-            let read = anna.post("/api/levels/read", &json!({"game": "kenken", "text": text.body})).await.ok();
+            let read = read(&mut anna, &json!({"game": "kenken", "text": text.body})).await["result"].clone();
             assert_eq!(read["levels"].as_array().unwrap().len(), 1, "{format}");
             assert_eq!(read["levels"][0]["solutions"], "one");
         }
         let sheet = anna.get(&format!("/api/levels/{id}/sheet")).await;
         assert!(sheet.body.contains("<svg") && sheet.header("content-type") == Some("image/svg+xml"));
+        assert!(!sheet.body.contains("Solutions"));
+        assert!(anna.get(&format!("/api/levels/{id}/sheet?solutions=true")).await.body.contains("Solutions"));
+        assert!(anna.get(&format!("/api/levels/{id}/sheet?solutions=true&language=el")).await.body.contains("Λύσεις"));
+        assert_eq!(anna.get(&format!("/api/levels/{id}/sheet?format=doc")).await.refused(422), "server.no-format");
+        for too_many in [0, 21, 256, 2_147_483_647] {
+            let sheet = anna.get(&format!("/api/levels/{id}/sheet?per_page={too_many}")).await;
+            assert_eq!(sheet.refused(422), "server.bad-per-page", "{too_many}");
+        }
         assert_eq!(anna.get(&format!("/api/levels/{id}/export?format=stone")).await.refused(422), "server.no-format");
         assert!(anna.post("/api/levels/read", &json!({"game": "kenken", "text": "???"})).await.refused(422).starts_with("kenken."));
         assert_eq!(anna.get("/api/levels?game=othello").await.refused(422), "server.no-levels");
@@ -148,27 +163,31 @@ both! {
     what_was_found_out_about_a_text_is_told_with_its_level(server) {
         let mut anna = Client::guest(server.address).await;
         let power = "3 3\n5 3 2 1 1 1 2\n0 2 1 1 3\n1 12 6 2 1 2 2 2 3 3 1 3 2 3 3\nmade by hand\n";
-        let read = anna.post("/api/levels/read", &json!({"game": "kenken", "text": power})).await.ok();
-        let notes = read["levels"][0]["notes"].as_array().unwrap();
+        let job = read(&mut anna, &json!({"game": "kenken", "text": power})).await;
+        let read_levels = job["result"].clone();
+        let notes = read_levels["levels"][0]["notes"].as_array().unwrap();
         let texts: Vec<&str> = notes.iter().map(|note| note["say"]["text"].as_str().unwrap()).collect();
         assert_eq!(texts[0], "Line 1: Here 5 is exponent and 6 modulo.");
         assert_eq!(texts[1], "Line 5: This line is no part of a board and was passed over.");
         assert!(texts[2].starts_with("The level has several solutions, which differ in"), "{texts:?}");
         // What its author names is not guessed, and a level that cannot be kept is told with its line.
         let mod_pow = json!({"game": "kenken", "text": power, "wishes": {"dialect": "mod-pow"}});
-        let refused = anna.post("/api/levels/read", &mod_pow).await;
-        assert_eq!(refused.refused(422), "game.in-line");
-        assert_eq!(refused.json()["text"], "Line 1: The level has no solution.");
+        let refused = read(&mut anna, &mod_pow).await;
+        assert_eq!((&refused["state"], &refused["error"]["code"]), (&json!("failed"), &json!("game.in-line")));
+        assert_eq!(refused["error"]["text"], "Line 1: The level has no solution.");
         let sum = format!("{}\n3 1\n1 99 9 1 1 1 2 1 3 2 1 2 2 2 3 3 1 3 2 3 3\n", power.replace("made by hand\n", ""));
-        let refused = anna.post("/api/levels/read", &json!({"game": "kenken", "text": sum})).await;
-        assert_eq!(refused.json()["text"], "Line 6: The level has no solution.");
+        let refused = read(&mut anna, &json!({"game": "kenken", "text": sum})).await;
+        assert_eq!(refused["error"]["text"], "Line 6: The level has no solution.");
+        // Nothing of it can be kept.
+        let kept = anna.post("/api/levels/import", &json!({"job": refused["id"]})).await;
+        assert_eq!(kept.refused(422), "server.nothing-read");
     }
 
     a_level_has_its_own_ranking_for_those_who_took_no_help(server) {
         /// A level that is solved by 1 2 3, 2 3 1, 3 1 2.
         const SMALL: &str = "3 5\n1 3 2 1 1 1 2\n0 3 1 1 3\n3 6 2 2 1 3 1\n2 2 2 2 2 2 3\n1 3 2 3 2 3 3 [2]\n";
         let mut rita = Client::user(server.address, "Rita").await;
-        let read = rita.post("/api/levels/read", &json!({"game": "kenken", "text": SMALL})).await.ok();
+        let read = read(&mut rita, &json!({"game": "kenken", "text": SMALL})).await["result"].clone();
         let saved = rita.post("/api/levels", &json!({"game": "kenken", "level": read["levels"][0]["level"]})).await.ok();
         let level = saved["id"].as_str().unwrap();
         let mut times = Vec::new();

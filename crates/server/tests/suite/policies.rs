@@ -86,6 +86,30 @@ both! {
         anna.command(id, table["changed"].as_u64().unwrap(), "hint", "best-moves").await.ok();
         assert_eq!(anna.post(&think, &json!({})).await.ok()["moves"].as_array().unwrap().len(), 4);
     }
+
+    a_tool_for_any_position_is_no_help_in_a_game_that_counts(server) {
+        let mut anna = Client::guest(server.address).await;
+        let mut ben = Client::guest(server.address).await;
+        let form = json!({"arguments": {"moves": "f5", "depth": 2}});
+        let ask = async |who: &mut Client, tool: &str| who.post(&format!("/api/games/othello/tools/{tool}"), &form).await;
+        anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
+        anna.table(&json!({"game": "crush", "role": "first", "seats": {"second": "level:1"}})).await;
+        ask(&mut anna, "explore").await.ok();
+        let table = anna.table(&json!({"game": "othello", "role": "black", "seats": {"white": "greedy"}})).await;
+        let id = table["id"].as_str().unwrap();
+        for tool in ["explore", "judge", "book"] {
+            assert_eq!(ask(&mut anna, tool).await.refused(422), "server.tool-while-playing", "{tool}");
+        }
+        // What no position is asked for goes on, and so does everything for others.
+        anna.post("/api/games/othello/tools/openings", &json!({})).await.ok();
+        ask(&mut ben, "explore").await.ok();
+        anna.command(id, table["changed"].as_u64().unwrap(), "hint", "best-moves").await.ok();
+        ask(&mut anna, "explore").await.ok();
+        let duel = othello(&mut anna, &mut ben).await;
+        assert_eq!(ask(&mut ben, "explore").await.refused(422), "server.tool-while-playing");
+        anna.command(&duel, 0, "resign", "").await.ok();
+        ask(&mut ben, "explore").await.ok();
+    }
 }
 
 by_hand! {

@@ -11,7 +11,7 @@ use crate::client::Client;
 use crate::test_server::{Config, TestServer, config};
 
 /// Waits until a table is as wished.
-async fn wait_for(client: &mut Client, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
+pub(crate) async fn wait_for(client: &mut Client, id: &str, wish: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..600 {
         let table = client.get(&format!("/api/tables/{id}")).await.ok();
         if wish(&table) {

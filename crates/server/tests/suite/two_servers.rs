@@ -1,5 +1,7 @@
 //! Two servers on one PostgreSQL: commands to either are linear.
 
+use std::time::Duration;
+
 use serde_json::json;
 use store::testing::Postgres;
 
@@ -147,6 +149,6 @@ async fn a_socket_hears_that_somebody_sat_down_at_the_other_server() {
     assert_eq!(socket.next_of("table").await["table"]["state"], "waiting");
     let mut ben = Client::guest(other.address).await;
     ben.post(&format!("/api/tables/{id}/join"), &json!({})).await.ok();
-    time.advance(std::time::Duration::from_secs(3));
+    time.advance(Duration::from_secs(3));
     assert_eq!(socket.next_of("table").await["table"]["state"], "playing");
 }

@@ -11,6 +11,8 @@ use house::{Caps, House};
 use server::{App, Config, Network, Rates};
 use tokio::net::TcpListener;
 
+use crate::bus::Bus;
+use crate::commands::worker::name_of_this_process;
 use crate::database::{Database, run_async};
 use crate::refusal::BadInput;
 
@@ -53,7 +55,8 @@ pub(crate) struct Serve {
     #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
     limits: Vec<String>,
     /// Changes how much there may be of something, as in jobs=10 or tables=off; there are tables, watched-tables,
-    /// address-watched-tables, entries, jobs, address-jobs, thoughts, levels, level-bytes and guest-days. May be given several times.
+    /// address-watched-tables, entries, jobs, address-jobs, thoughts, address-thoughts, levels, drafts, collections,
+    /// collection-levels, level-bytes and guest-days. May be given several times.
     #[arg(long = "cap", env = "TAULER_CAPS", value_delimiter = ',')]
     caps: Vec<String>,
     /// How many connections there may be at once; as many as there are file handles by default.
@@ -65,8 +68,22 @@ pub(crate) struct Serve {
     /// After how many days somebody with an account must sign in anew, however much the sign-in is used.
     #[arg(long, env = "TAULER_SIGN_IN_DAYS", default_value = "400", value_parser = clap::value_parser!(u64).range(1..=36500))]
     sign_in_days: u64,
+    /// Whether a fresh database gets a library of levels, made behind everything else.
+    #[arg(long, env = "TAULER_LIBRARY", default_value = "on", value_name = "on|off", action = clap::ArgAction::Set,
+          value_parser = on_or_off)]
+    library: bool,
+    #[command(flatten)]
+    bus: Bus,
     #[command(flatten)]
     log: Log,
+}
+
+fn on_or_off(text: &str) -> Result<bool, &'static str> {
+    match text {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err("write on or off"),
+    }
 }
 
 fn address(text: &str) -> Result<SocketAddr, &'static str> {
@@ -120,11 +137,16 @@ impl Serve {
             connections: Some(self.connections.map_or_else(|| connections_for(files), |many| many as usize)),
             patience: Duration::from_secs(self.patience),
         };
+        let bus = self.bus.choice(&self.database)?;
         let usual = house::Config::default();
         let house = house::Config {
             thinkers: self.thinkers.unwrap_or(usual.thinkers),
+            name: name_of_this_process(),
+            bus,
+            looks: self.bus.looks(),
             caps,
             sign_ins_last: Duration::from_hours(24 * self.sign_in_days),
+            library: self.library,
             ..usual
         };
         let (store, _serving) = self.database.open_to_serve().await?;

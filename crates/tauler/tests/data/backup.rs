@@ -3,6 +3,8 @@
 use std::io::Write as _;
 use std::process::Stdio;
 
+use cluster::{Host, PgServer};
+
 use crate::test_database::*;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -32,6 +34,37 @@ async fn a_backup_is_restored_on_either_engine() {
             assert_eq!(other.everything(), before);
         }
     }
+}
+
+/// An export without the moment at which it was made.
+fn without_when(export: &str) -> String {
+    let stays = |line: &&str| !line.contains("\"made_at\"");
+    export.lines().filter(stays).collect::<Vec<_>>().join("\n")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_standby_is_backed_up_exported_and_listed_like_its_primary() {
+    let host = Host::here();
+    let primary = PgServer::start(&host, &[]).await.unwrap();
+    let standby = primary.standby(&host, host.free_address(), &["fsync=off".to_owned()]).await.unwrap();
+    primary.wait_for_standby(true).await.unwrap();
+    // What is committed can be seen at the standby.
+    let house = TestDatabase::at(format!("{}&options[synchronous_commit]=remote_apply", primary.url()));
+    fill(&house).await;
+    let copy = TestDatabase::at(standby.url());
+    assert_eq!(copy.everything(), house.everything());
+    for words in [
+        &["user", "list"][..],
+        &["level", "list", "kenken"],
+        &["worker", "list"],
+        &["export", "games", "--to", "csv"],
+        &["export", "all", "--to", "json"],
+    ] {
+        assert_eq!(without_when(&copy.run(words).ok()), without_when(&house.run(words).ok()), "{words:?}");
+    }
+    let refused = copy.run(&["rankings", "rebuild"]);
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    assert!(refused.err.contains("no database can be written to"), "{}", refused.err);
 }
 
 /// A house with everything in it: what it holds, and its backup.

@@ -43,6 +43,69 @@ async fn what_was_exported_gives_the_same_rankings_and_records_on_either_engine(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_folder_of_tables_is_worth_the_json() {
+    for database in TestDatabase::both().await {
+        fill(&database).await;
+        let level = database.file("levels", "4:a4_a3_5aa_,d2s1a8m6d2m3s2\n");
+        database.run(&["level", "import", "kenken", &level, "--author", "Ελένη", "--collection", "All of them"]).ok();
+        let folder = database.path("folder").display().to_string();
+        database.run(&["export", "all", "--to", "csv", "-o", &folder, "--bom"]).ok();
+        let (before, rated) = (listings(&database), ratings(&database).await);
+        for other in TestDatabase::both().await {
+            let told = other.run(&["import", &folder, "--json"]).json();
+            assert_eq!((&told["people"], &told["games"], &told["levels"]), (&2.into(), &4.into(), &1.into()));
+            assert_eq!(told["left_out"], 0);
+            assert_eq!(listings(&other), before);
+            assert_eq!(ratings(&other).await, rated);
+            let json = database.path("again.json").display().to_string();
+            database.run(&["export", "all", "--to", "json", "-o", &json]).ok();
+            let once = other.everything();
+            assert_eq!(other.run(&["import", &json, "--json"]).json()["games"], 0);
+            assert_eq!(other.everything(), once, "the JSON brings nothing more");
+        }
+        // The tables of games alone bring their people, and the same rankings.
+        let games = format!("{folder}/games.csv");
+        let other = TestDatabase::sqlite().await;
+        other.run(&["import", &games]).ok();
+        let rankings = |of: &TestDatabase| of.run(&["export", "rankings", "--to", "csv"]).ok();
+        assert_eq!(rankings(&other), rankings(&database));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_holds_too_little_is_refused_with_a_sentence() {
+    let database = TestDatabase::sqlite().await;
+    fill(&database).await;
+    let games = database.run(&["export", "games", "--to", "csv"]).ok();
+    let rankings = database.run(&["export", "rankings", "--to", "csv"]).ok();
+    let other = TestDatabase::sqlite().await;
+    let before = other.everything();
+    let cut = games.replacen("\"\"schema\"\":2,", "", 1);
+    let half: String =
+        games.lines().next().unwrap().to_owned() + "\r\nx,othello,,,,black,,,win,,,\"{\"\"tauler\"\":\"\"ex\"\r\n";
+    for (text, why) in [
+        (rankings.as_str(), "rankings and records are computed from games: import those"),
+        ("table,game,preset\r\nx,othello,\r\n", "an earlier release wrote it, without the moves"),
+        ("a,b\r\n1,2\r\n", "no table that `tauler export games`"),
+        ("hello\n", "neither the JSON nor the CSV that `tauler export games`"),
+        (&half, "line 2: its record is not whole"),
+        (&cut, "line 2: schema: this release reads versions"),
+        (&games.replacen("\"\"text\"\":\"\"f5\"\"", "\"\"text\"\":\"\"a1\"\"", 1), "a1"),
+    ] {
+        let sentence = other.feed(&["import", "-"], text).refused();
+        assert!(sentence.contains(why), "{why}: {sentence}");
+        assert_eq!(other.everything(), before, "{why}");
+    }
+    let empty = database.path("nothing");
+    std::fs::create_dir(&empty).unwrap();
+    let sentence = other.run(&["import", empty.to_str().unwrap()]).refused();
+    assert!(
+        sentence.contains("it should have people.csv, levels.csv, collections.csv, days.csv, games.csv"),
+        "{sentence}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_spreadsheet_reads_the_tables() {
     let database = TestDatabase::sqlite().await;
     fill(&database).await;
@@ -115,8 +178,8 @@ async fn a_broken_file_is_refused_whole_with_its_line() {
         (text.replacen("\"kind\":\"resign\"", "\"kind\":\"pause\"", 1), "the game is not over".to_owned()),
         (text.replacen("\"seat\":0", "\"seat\":9", 1), "seat should be 0: seats are counted from 0".to_owned()),
         (text.replace("\"schema\":2", "\"schema\":3"), "this release reads versions 1 to 2, the file has 3".to_owned()),
-        ("[]".to_owned(), "line 1".to_owned()),
-        (String::new(), "line 1".to_owned()),
+        ("[]".to_owned(), "neither the JSON nor the CSV".to_owned()),
+        (String::new(), "neither the JSON nor the CSV".to_owned()),
     ] {
         let sentence = other.feed(&["import", "-"], &broken).refused();
         assert!(sentence.contains(&why), "{why}: {sentence}");

@@ -41,6 +41,19 @@ fn rows_now(database: &TestDatabase) -> BTreeMap<String, usize> {
     rows
 }
 
+/// A table without the column that later releases added.
+fn without_records(text: &str) -> String {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let record = reader.headers().unwrap().iter().position(|name| name == "record");
+    let mut out = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
+    let header = reader.headers().unwrap().clone();
+    for row in std::iter::once(header).chain(reader.records().map(Result::unwrap)) {
+        let kept = row.iter().enumerate().filter(|(at, _)| Some(*at) != record).map(|(_, cell)| cell);
+        out.write_record(kept).unwrap();
+    }
+    String::from_utf8(out.into_inner().unwrap()).unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_of_an_earlier_release_is_restored_whole() {
     let (file, then) = (fixture("backup.jsonl").display().to_string(), rows_then());
@@ -50,13 +63,27 @@ async fn a_backup_of_an_earlier_release_is_restored_whole() {
         assert_eq!(database.run(&["restore", &file, "--json"]).json(), serde_json::json!({"rows": all}));
         assert_eq!(rows_now(&database), then);
         for what in LISTINGS {
-            let listed = database.run(&["export", what, "--to", "csv"]).ok();
+            let listed = without_records(&database.run(&["export", what, "--to", "csv"]).ok());
             assert_eq!(listed, read(&format!("{what}.csv")), "{what}");
         }
-        // What follows from the results is as it was computed then.
+        // What follows from the results is as it was computed then, but for Mastermind, whose custom games now rank among
+        // themselves and whose makers have no streak.
         database.run(&["rankings", "rebuild"]).ok();
-        assert_eq!(rows_now(&database), then);
-        assert_eq!(database.run(&["export", "rankings", "--to", "csv"]).ok(), read("rankings.csv"));
+        let counted = ["scores", "bests", "tallies"];
+        let others = |mut rows: BTreeMap<String, usize>| {
+            rows.retain(|table, _| !counted.contains(&table.as_str()));
+            rows
+        };
+        assert_eq!(others(rows_now(&database)), others(then.clone()));
+        let elsewhere = |text: &str| -> Vec<String> {
+            text.lines().filter(|line| !line.starts_with("mastermind,")).map(str::to_owned).collect()
+        };
+        let rankings = database.run(&["export", "rankings", "--to", "csv"]).ok();
+        assert_eq!(elsewhere(&rankings), elsewhere(&read("rankings.csv")));
+        // A second time changes nothing.
+        let once = database.everything();
+        assert_eq!(database.run(&["rankings", "rebuild", "--json"]).json()["changed_games"], 0);
+        assert_eq!(database.everything(), once);
     }
 }
 

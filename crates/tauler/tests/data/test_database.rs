@@ -64,6 +64,11 @@ impl TestDatabase {
         Self { url, folder: tempfile::tempdir().unwrap() }
     }
 
+    /// One that is there.
+    pub fn at(url: String) -> Self {
+        Self { url, folder: tempfile::tempdir().unwrap() }
+    }
+
     pub async fn both() -> [Self; 2] {
         [Self::sqlite().await, Self::postgres().await]
     }

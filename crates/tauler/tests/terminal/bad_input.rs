@@ -131,6 +131,64 @@ fn mastermind() {
 }
 
 #[test]
+fn proofs_and_strategies() {
+    let folder = Folder::new();
+    let head = "pegs=2 colours=3 repeats=yes blanks=no\n";
+    folder.file("empty.txt", "");
+    folder.file("short.txt", &format!("{head}12\n 1,0 13\n"));
+    folder.file("colour.txt", &format!("{head}14\n"));
+    folder.file("size.txt", "pegs=99 colours=3 repeats=yes blanks=no\n");
+    folder.file("words.txt", "What to guess?\n");
+    std::fs::write(folder.path().join("bytes.txt"), b"pegs=2 colours=3\n\xff").expect("a file");
+    all_refused(
+        &folder,
+        &[
+            ("mastermind check missing.txt --json", "missing.txt: No such file"),
+            ("mastermind check .", ".: Is a directory"),
+            ("mastermind check empty.txt --json", "empty.txt: the file is empty."),
+            ("mastermind check bytes.txt", "bytes.txt: line 2 is not UTF-8 text"),
+            ("mastermind check words.txt", "words.txt: line 1: a strategy begins with its size, as in"),
+            ("mastermind check size.txt", "size.txt: line 1: A code has 1 to 12 pegs, not 99.\n"),
+            (
+                "mastermind check colour.txt",
+                "colour.txt: line 2: “4” at place 2 is no colour here: the colours are 1 to 3.\n",
+            ),
+            (
+                "mastermind check short.txt --json",
+                "short.txt: guess 2 for the secret 11 is 13, and nothing comes after its answer 1,0.",
+            ),
+            ("mastermind prove --pegs 0 --colours 6", "A code has 1 to 12 pegs, not 0."),
+            ("mastermind prove --pegs 12 --colours 16 --json", "too many for a proof: choose fewer pegs or colours."),
+            ("mastermind prove --pegs 5 --colours 4 --no-repeats", "Without repeats 5 pegs need 5 different colours"),
+            ("mastermind prove --pegs 3 --colours 4 --state words.txt", "words.txt is no proof of this size"),
+            ("mastermind prove --pegs 3 --colours 4 --state .", ".: Is a directory"),
+            (
+                "mastermind prove --pegs 3 --colours 4 --state one.txt --tree one.txt",
+                "--tree and --state name the same file",
+            ),
+            (
+                "mastermind strategy --pegs 4 --colours 6 --player elite --tree elite.txt",
+                "--tree: elite does not always guess alike, and so has no tree.",
+            ),
+            (
+                "mastermind strategy --pegs 4 --colours 6 --player parts --turns 3 --tree parts.txt",
+                "--tree: parts does not find every code, and so has no tree.",
+            ),
+        ],
+    );
+    // A file that has nowhere to go is no fault of the input, and is told before hours of work.
+    for line in [
+        "mastermind prove --pegs 12 --colours 2 --tree nowhere/tree.txt",
+        "mastermind prove --pegs 12 --colours 2 --state nowhere/state.proof",
+        "mastermind strategy --pegs 5 --colours 8 --player master --tree nowhere/tree.txt",
+    ] {
+        let ran = folder.run(&line.split(' ').collect::<Vec<_>>(), "");
+        assert_eq!(ran.code, Some(1), "{line}: {ran:?}");
+        assert!(ran.err.contains("cannot be written"), "{line}: {}", ran.err);
+    }
+}
+
+#[test]
 fn a_contradiction_names_its_turns() {
     let folder = Folder::new();
     let contradiction = ["mastermind", "advise", "--pegs", "4", "--colours", "6", "--history", "1111:4,0", "2222:4,0"];
@@ -147,6 +205,9 @@ fn othello() {
     folder.file("bad.ggf", "(;GM[Othello]nonsense\n");
     folder.file("noname", "f5\n");
     std::fs::write(folder.path().join("bytes.obf"), [0xff, 0xfe]).expect("a file");
+    // The frame of a book that should hold nine bytes more.
+    let short = [b"TOBK".as_slice(), &[1, 0, 9], &[0; 15]].concat();
+    std::fs::write(folder.path().join("short.book"), short).expect("a file");
     all_refused(
         &folder,
         &[
@@ -158,6 +219,10 @@ fn othello() {
             ("othello solve --size 4x4 --memory 100000000000", "this machine does not give so much memory"),
             ("othello solve --size 4x4 --memory 99999999999999999", "no machine has so much memory"),
             ("othello solve --size 4x4 --memory much", "a whole number of mebibytes is wanted, as in 512"),
+            ("othello book check --file noname --json", "This is no file of book positions."),
+            ("othello book show --file short.book", "This file of book positions is cut short or has grown"),
+            ("othello book show f5f5", "Move 2, “f5”, cannot be read"),
+            ("othello book grow --file noname --positions 1", "This is no file of book positions."),
             ("othello solve --json", "name a file of positions, or the size of a board with --size"),
             ("othello solve missing.obf --json", "missing.obf"),
             ("othello solve bad.obf --json", "Line 2"),

@@ -5,6 +5,7 @@ mod bad_input;
 mod ending;
 mod examples;
 mod games;
+mod leaving;
 mod pages;
 mod plain;
 mod screens;

@@ -117,6 +117,29 @@ fn many_pegs_on_a_small_screen_show_their_answers() {
 }
 
 #[test]
+fn a_number_above_nine_is_written_digit_by_digit() {
+    let folder = Folder::new();
+    let arguments = ["play", "kenken", "--preset", "giant", "--seed", "1"];
+    let mut terminal = Terminal::open(&folder, &arguments, 40, 120);
+    terminal.wait_for(&["100 of 100 cells empty", "type c4=12"]);
+    terminal.press("1");
+    terminal.wait_for(&["1_: a second digit, or"]);
+    terminal.press("0");
+    terminal.wait_for(&["solver: a1=10"]);
+    terminal.press(&format!("{RIGHT}1\r"));
+    terminal.wait_for(&["solver: b1=1", "98 of 100 cells empty"]);
+    terminal.press(&format!("{DOWN} 15"));
+    terminal.wait_for(&["solver: b2?5"]);
+    terminal.press("10");
+    terminal.wait_for(&["solver: b2?5,10"]);
+    terminal.press("\x1b");
+    terminal.press("c4=9\r");
+    terminal.wait_for(&["solver: c4=9"]);
+    terminal.terminate();
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn kenken_is_written_with_pen_and_pencil() {
     let folder = Folder::new();
     let arguments = ["play", "kenken", "--level", "3:a_a3_4,a3a3m6s1a4"];

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
-use tables::contest::{Match, MatchScore, Summary};
+use tables::contest::{Match, MatchScore, Summary, usual_random_plies};
 use tables::stats::{Decision, Sprt};
 
 use super::in_order::in_order;
 use super::log::Log;
-use super::{LimitArgs, find_contest, openings, random_plies};
+use super::{LimitArgs, find_contest, openings};
 use crate::arguments::{GameName, OptionArgs, SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
@@ -87,7 +87,7 @@ impl MatchCommand {
             seed: self.seed.seed(),
             limit: self.limits.limit(),
             openings: Vec::new(),
-            random_plies: random_plies(game.facts()),
+            random_plies: usual_random_plies(game.facts()),
         };
         contest.check().or_bad()?;
         if let Some(path) = &self.openings {

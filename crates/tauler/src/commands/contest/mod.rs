@@ -17,9 +17,6 @@ use tables::contest::Limit;
 use crate::games;
 use crate::refusal::{OrBad, bad};
 
-/// Random moves at the start of a game without chance, so that no game is played twice.
-const RANDOM_PLIES: usize = 8;
-
 /// What a move may cost.
 #[derive(Args)]
 struct LimitArgs {
@@ -56,9 +53,4 @@ fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
         Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
         Contest::Duel | Contest::Race(_) => Ok(game),
     }
-}
-
-/// How many random moves a game needs at its start; none where chance makes every game another one.
-fn random_plies(facts: &game::Facts) -> usize {
-    if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
 }

@@ -8,11 +8,11 @@ use anyhow::Context;
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use tables::contest::Match;
+use tables::contest::{Match, usual_random_plies};
 use tables::stats::elo_list;
 
 use super::in_order::in_order;
-use super::{LimitArgs, find_contest, random_plies};
+use super::{LimitArgs, find_contest};
 use crate::arguments::{GameName, OptionArgs, SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
@@ -99,7 +99,7 @@ impl Tournament {
             player_maker: player_maker.clone(),
             limit: self.limits.limit(),
             openings: Vec::new(),
-            random_plies: random_plies(game.facts()),
+            random_plies: usual_random_plies(game.facts()),
         };
         let pairs: Vec<(usize, usize)> = (0..players.len())
             .flat_map(|first| (first + 1..players.len()).map(move |second| (first, second)))

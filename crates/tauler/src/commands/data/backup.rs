@@ -34,7 +34,7 @@ impl Backup {
             if self.file.exists() {
                 return bad(format!("{shown} is there already: name another file, or remove it."));
             }
-            let store = self.database.open_existing().await?;
+            let store = self.database.open_as_it_is().await?;
             let mut file = WholeFile::create(&self.file, true).await?;
             let counter = Counter::new("rows");
             let rows = store.backup(&mut file.out, &|rows| counter.tell(rows)).await?;

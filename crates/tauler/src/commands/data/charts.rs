@@ -17,7 +17,7 @@ const PAGE: i64 = 1000;
 pub(super) struct ChartRow {
     game: String,
     chart: String,
-    /// `all`, `preset/…`, `level/…` or `day/…`.
+    /// `all`, `preset/…`, `custom`, `level/…`, `size/…` or `day/…`.
     scope: String,
     /// From 1; equals share a place.
     place: i64,

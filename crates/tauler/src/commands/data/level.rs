@@ -1,13 +1,15 @@
 //! `tauler level`: the levels of the house.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use game::{Budget, LevelReading, Levels, in_line};
+use house::House;
 use house::dailies::moment;
-use house::levels::new_level;
+use house::levels::{CollectionForm, new_level};
 use house::people::fold;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
@@ -23,7 +25,7 @@ use crate::refusal::{BadInput, OrBad as _, bad};
 /// How long a level may be looked at.
 const CHECKING_TIME: Duration = Duration::from_secs(30);
 
-/// List, import, export and delete levels.
+/// List, import, export, rename and delete levels, and list collections of them.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  tauler level list kenken --grade hard\n  tauler level import kenken boards.txt\n  \
@@ -41,13 +43,16 @@ pub(crate) struct LevelCommand {
 
 #[derive(Subcommand)]
 enum Command {
-    /// The latest version of each level, easiest first.
+    /// The latest version of each level, easiest first unless told; those with several solutions come last.
     List {
         /// The game.
         #[arg(value_parser = GameName)]
         game: String,
         #[command(flatten)]
         filter: Filter,
+        /// By what they are ordered.
+        #[arg(long, default_value = "easiest")]
+        order: Order,
     },
     /// Keep every level of a file, in any of the game's formats. A level that is kept already is passed over.
     Import {
@@ -59,13 +64,16 @@ enum Command {
         /// Whose they are: a user's name; nobody's by default.
         #[arg(long)]
         author: Option<String>,
+        /// Put them into a new collection with this name; it belongs to the author.
+        #[arg(long, requires = "author")]
+        collection: Option<String>,
     },
     /// Write levels as text.
     Export {
         /// The game.
         #[arg(value_parser = GameName)]
         game: String,
-        /// The level's id; all that the filter lets through by default.
+        /// The level's id or address; all that the filter lets through by default.
         id: Option<String>,
         #[command(flatten)]
         filter: Filter,
@@ -76,9 +84,32 @@ enum Command {
         #[arg(short, long = "output", value_name = "FILE")]
         output: Option<PathBuf>,
     },
+    /// Give a level another name, in all its versions.
+    Rename {
+        /// Its id, or its address.
+        id: String,
+        /// The name.
+        name: String,
+    },
+    /// Take a level out of the lists, whoever made it. Who has its address finds it all the same.
+    Unlist {
+        /// Its id, or its address.
+        id: String,
+    },
+    /// Put a level back into the lists.
+    Relist {
+        /// Its id, or its address.
+        id: String,
+    },
+    /// The collections: the library first, then people's own, the newest first.
+    Collections {
+        /// The game.
+        #[arg(value_parser = GameName)]
+        game: String,
+    },
     /// Remove a level in all its versions. Games that were played with it stay.
     Delete {
-        /// Its id.
+        /// Its id, or its address.
         id: String,
         /// Yes, really.
         #[arg(long)]
@@ -103,8 +134,35 @@ struct Filter {
     author: Option<String>,
 }
 
+/// By what levels are ordered.
+#[derive(Clone, Copy, ValueEnum)]
+enum Order {
+    /// From easy to hard.
+    Easiest,
+    /// From hard to easy.
+    Hardest,
+    /// The newest first.
+    Newest,
+    /// Those played most first.
+    Plays,
+    /// By name.
+    Name,
+}
+
+impl Order {
+    fn of_store(self) -> (LevelOrder, Direction) {
+        match self {
+            Self::Easiest => (LevelOrder::Weight, Direction::Ascending),
+            Self::Hardest => (LevelOrder::Weight, Direction::Descending),
+            Self::Newest => (LevelOrder::Made, Direction::Descending),
+            Self::Plays => (LevelOrder::Plays, Direction::Descending),
+            Self::Name => (LevelOrder::Name, Direction::Ascending),
+        }
+    }
+}
+
 impl Filter {
-    async fn levels(&self, store: &Store, game: &str) -> anyhow::Result<Vec<store::LevelRow>> {
+    async fn levels(&self, store: &Store, game: &str, order: Order) -> anyhow::Result<Vec<store::LevelRow>> {
         let author_id = match &self.author {
             Some(name) => Some(find_user(store, name).await?.id),
             None => None,
@@ -117,10 +175,12 @@ impl Filter {
             author_id,
             name_key: self.name.as_deref().map(fold),
             single: false,
+            // For operators everything is there.
+            unlisted: true,
         };
         let mut levels = Vec::new();
-        let (filter, order, up) = (&filter, LevelOrder::Weight, Direction::Ascending);
-        let page = |after: Option<String>| async move { store.levels(filter, order, up, after.as_deref(), 500).await };
+        let (filter, (order, way)) = (&filter, order.of_store());
+        let page = |after: Option<String>| async move { store.levels(filter, order, way, after.as_deref(), 500).await };
         every_row(page, |level| levels.push(level)).await?;
         Ok(levels)
     }
@@ -139,8 +199,10 @@ impl LevelCommand {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_async(async {
             let (told, text) = match &self.command {
-                Command::List { game, filter } => self.list(game, filter).await?,
-                Command::Import { game, file, author } => self.import(game, file, author.as_deref()).await?,
+                Command::List { game, filter, order } => self.list(game, filter, *order).await?,
+                Command::Import { game, file, author, collection } => {
+                    self.import(game, file, author.as_deref(), collection.as_deref()).await?
+                }
                 Command::Export { game, id, filter, format, output } => {
                     let (text, count) = self.export(game, id.as_deref(), filter, format.as_deref()).await?;
                     let Some(path) = output else {
@@ -156,6 +218,10 @@ impl LevelCommand {
                         format!("{}: {}", path.display(), counted(count, "level", "levels")),
                     )
                 }
+                Command::Rename { id, name } => self.rename(id, name).await?,
+                Command::Unlist { id } => self.list_or_not(id, false).await?,
+                Command::Relist { id } => self.list_or_not(id, true).await?,
+                Command::Collections { game } => self.collections(game).await?,
                 Command::Delete { id, yes } => self.delete(id, *yes).await?,
             };
             println!("{}", if self.json { told.to_string() } else { text });
@@ -163,14 +229,14 @@ impl LevelCommand {
         })
     }
 
-    async fn list(&self, game: &str, filter: &Filter) -> anyhow::Result<Answer> {
+    async fn list(&self, game: &str, filter: &Filter, order: Order) -> anyhow::Result<Answer> {
         with_levels(game)?;
-        let levels = filter.levels(&self.database.open_existing().await?, game).await?;
+        let levels = filter.levels(&self.database.open_to_read().await?, game, order).await?;
         let told: Vec<Value> = levels
             .iter()
             .map(|level| {
                 json!({
-                    "id": level.id, "name": level.name, "author": level.author, "grade": level.grade,
+                    "id": level.id, "address": level.chain, "listed": level.listed, "name": level.name, "author": level.author, "grade": level.grade,
                     "size": level.size, "solutions": if level.single { "one" } else { "several" },
                     "plays": level.plays, "version": level.version, "created_at": moment(level.created_at),
                 })
@@ -187,7 +253,13 @@ impl LevelCommand {
         Ok((json!({"levels": told}), text.join("\n")))
     }
 
-    async fn import(&self, game: &str, file: &str, author: Option<&str>) -> anyhow::Result<Answer> {
+    async fn import(
+        &self,
+        game: &str,
+        file: &str,
+        author: Option<&str>,
+        collection: Option<&str>,
+    ) -> anyhow::Result<Answer> {
         let levels = with_levels(game)?;
         let readings = levels.readings(&read_text(file)?, &Map::new()).or_bad()?;
         tell(readings.iter().flat_map(|reading| &reading.notes));
@@ -209,11 +281,22 @@ impl LevelCommand {
         };
         let now = house::Time::system().now();
         let mut rows = Vec::new();
-        for checked in checked {
-            rows.push(new_level(game, checked.or_bad()?, author.as_ref(), now));
+        for (checked, reading) in checked.into_iter().zip(&readings) {
+            let level = new_level(game, checked.or_bad()?, author.as_ref(), now);
+            rows.push(level.map_err(|say| in_line(reading.line, say)).or_bad()?);
         }
         let read = rows.len() as u64;
-        let kept = store.add_levels(&rows).await.or_input()?;
+        let kept = store.add_new_levels(&rows).await.or_input()?;
+        if let (Some(name), Some(author)) = (collection, &author) {
+            let house = House::new(store.clone(), Arc::new(bus::Local::new()), house::Config::default());
+            // A level that was known already is in it under the address that it had.
+            let mut levels = Vec::new();
+            for (row, _) in &rows {
+                levels.extend(store.level_like(&row.game, &row.document).await.or_input()?);
+            }
+            let form = CollectionForm { game: game.to_owned(), name: name.to_owned(), about: String::new(), levels };
+            house.make_collection(author, form).await.map_err(|error| BadInput(error.say().text))?;
+        }
         store.close().await;
         let known = read - kept;
         Ok((
@@ -238,10 +321,10 @@ impl LevelCommand {
                 BadInput(format!("--format {name}: there is no such format; there are {}.", names.join(", ")))
             })?,
         };
-        let store = self.database.open_existing().await?;
+        let store = self.database.open_to_read().await?;
         let found = match id {
             Some(id) => vec![find_level(&store, id).await?],
-            None => filter.levels(&store, game).await?,
+            None => filter.levels(&store, game, Order::Easiest).await?,
         };
         let mut texts = Vec::new();
         for level in &found {
@@ -252,6 +335,48 @@ impl LevelCommand {
             texts.push(written.text.trim_end().to_owned() + "\n");
         }
         Ok((texts.join("\n"), found.len()))
+    }
+
+    async fn rename(&self, id: &str, name: &str) -> anyhow::Result<Answer> {
+        let store = self.database.open_existing().await?;
+        let level = find_level(&store, id).await?;
+        let house = House::new(store.clone(), Arc::new(bus::Local::new()), house::Config::default());
+        house.rename_level(&level, name).await.map_err(|error| BadInput(error.say().text))?;
+        store.close().await;
+        Ok((json!({"renamed": level.id, "name": name}), format!("{} is now called {name}", level.name)))
+    }
+
+    async fn list_or_not(&self, id: &str, listed: bool) -> anyhow::Result<Answer> {
+        let store = self.database.open_existing().await?;
+        let level = find_level(&store, id).await?;
+        store.list_level(&level.chain, listed).await.or_input()?;
+        store.close().await;
+        let text = format!("{} is {}", level.name, if listed { "listed" } else { "not listed any more" });
+        Ok((json!({"id": level.id, "listed": listed}), text))
+    }
+
+    async fn collections(&self, game: &str) -> anyhow::Result<Answer> {
+        with_levels(game)?;
+        let store = self.database.open_to_read().await?;
+        let mut found = store.library(game, "").await.or_input()?;
+        let page = |after: Option<String>| {
+            let store = &store;
+            async move { store.collections(game, None, "", after.as_deref(), 500).await }
+        };
+        every_row(page, |collection| found.push(collection)).await?;
+        let told: Vec<Value> = found
+            .iter()
+            .map(|one| {
+                let row = &one.row;
+                json!({"id": row.id, "name": row.name, "author": row.user, "levels": one.levels})
+            })
+            .collect();
+        let mut text: Vec<String> = found
+            .iter()
+            .map(|one| format!("{}  {:>11}  {}", one.row.id, counted(one.levels, "level", "levels"), one.row.name))
+            .collect();
+        text.push(counted(found.len(), "collection", "collections"));
+        Ok((json!({"collections": told}), text.join("\n")))
     }
 
     async fn delete(&self, id: &str, yes: bool) -> anyhow::Result<Answer> {
@@ -267,7 +392,11 @@ impl LevelCommand {
 }
 
 async fn find_level(store: &Store, id: &str) -> anyhow::Result<store::LevelRow> {
-    match store.level(id).await.or_input()? {
+    let found = match store.level(id).await.or_input()? {
+        None => store.level_at(id, None).await.or_input()?,
+        found => found,
+    };
+    match found {
         Some(level) => Ok(level),
         None => bad(format!("there is no level {id}: `tauler level list GAME` shows those there are.")),
     }

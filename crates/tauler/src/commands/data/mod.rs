@@ -6,5 +6,6 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod level;
 pub(crate) mod rankings;
+mod records;
 mod spreadsheet;
 pub(crate) mod user;

@@ -16,7 +16,7 @@ pub(crate) struct Rankings {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Compute all of them anew. The server may run meanwhile.
+    /// Play every finished game once more, and compute all of them anew. The server may run meanwhile.
     Rebuild {
         #[command(flatten)]
         database: Database,
@@ -32,6 +32,7 @@ impl Rankings {
         run_async(async move {
             let store = database.open_existing().await?;
             while house::work::rate_waiting(&store).await.or_input()? {}
+            let changed = house::admin::rescore(&store).await?;
             store.recount().await.or_input()?;
             let mut rated = 0;
             for game in tables::GAMES {
@@ -40,10 +41,13 @@ impl Rankings {
             let charts = store.charts().await.or_input()?.len();
             store.close().await;
             if json {
-                println!("{}", json!({"charts": charts, "rated_games": rated}));
+                println!("{}", json!({"charts": charts, "rated_games": rated, "changed_games": changed}));
             } else {
                 let (charts, games) = (counted(charts, "chart", "charts"), counted(rated, "game", "games"));
                 println!("{charts} counted, ratings computed from {games}");
+                if changed > 0 {
+                    println!("{} count otherwise than they did", counted(changed, "game", "games"));
+                }
             }
             Ok(())
         })

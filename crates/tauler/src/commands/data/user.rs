@@ -56,7 +56,10 @@ enum Command {
 impl UserCommand {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_async(async {
-            let store = self.database.open_existing().await?;
+            let store = match &self.command {
+                Command::List { .. } | Command::Show { .. } => self.database.open_to_read().await?,
+                Command::ResetPassword { .. } | Command::Delete { .. } => self.database.open_existing().await?,
+            };
             let done = match &self.command {
                 Command::List { name } => list(&store, name).await,
                 Command::Show { name } => show(&store, name).await,
@@ -137,6 +140,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
     for record in &records {
         let among = match &record.key.scope {
             ScopeKey::All => String::new(),
+            ScopeKey::Custom => " (custom games)".to_owned(),
             ScopeKey::Size(size) => format!(" (size {size})"),
             ScopeKey::Preset(_) | ScopeKey::Level(_) | ScopeKey::Day { .. } => continue,
         };
@@ -156,7 +160,9 @@ async fn reset(store: &Store, name: &str) -> anyhow::Result<Answer> {
     if user.is_guest() {
         return bad(format!("{name} is a guest, and guests have no password."));
     }
-    let new = House::quiet(store.clone()).reset_password(&user).await.or_input()?;
+    let house = House::quiet(store.clone());
+    let new = house.reset_password(&user).await.or_input()?;
+    house.tell_servers().await;
     note("an operator has reset the password", &user);
     let told = json!({"name": user.name, "password": new.password, "recovery_code": new.recovery_code});
     let text = format!(
@@ -172,7 +178,9 @@ async fn delete(store: &Store, name: &str, yes: bool) -> anyhow::Result<Answer> 
         let shown = &user.name;
         return bad(format!("{shown} would be gone with all data, and nothing brings it back: say so with --yes."));
     }
-    House::quiet(store.clone()).remove_user(&user.id).await.or_input()?;
+    let house = House::quiet(store.clone());
+    house.remove_user(&user.id).await.or_input()?;
+    house.tell_servers().await;
     note("an operator has deleted the user", &user);
     Ok((json!({"deleted": user.name}), format!("{} is gone", user.name)))
 }

@@ -22,9 +22,9 @@ pub(crate) trait Painter: Sync {
     /// What a key does on the board. An arrow that the game does not want moves the cursor.
     fn press(&self, scene: &Scene<'_>, key: Press) -> Act;
 
-    /// Whether what the hand holds outlives a move: a pencil does, a candy does not.
-    fn keeps_hand(&self) -> bool {
-        false
+    /// What the hand still holds after a move: a pencil stays, a candy does not.
+    fn kept(&self, _held: &str) -> String {
+        String::new()
     }
 
     /// The keys that `press` knows, and what they do.

@@ -298,8 +298,8 @@ impl Screen {
         }
         let reply = self.session.ask(kind, text)?;
         if matches!(reply, Reply::Done) {
-            if kind == Kind::Move && !self.session.painter.keeps_hand() {
-                self.hand.held.clear();
+            if kind == Kind::Move {
+                self.hand.held = self.session.painter.kept(&self.hand.held);
             }
             if self.session.is_over() {
                 self.over = Over::Result;

@@ -3,11 +3,9 @@
 mod bench;
 mod convert;
 mod explain;
-mod fonts;
 mod generate;
 mod input;
 mod painter;
-mod pdf;
 mod print;
 mod solve;
 

@@ -13,6 +13,8 @@ pub(super) struct KenKenPainter;
 
 /// What the hand holds while digits make marks.
 const PENCIL: &str = "pencil";
+/// What stands behind that while a number above nine may follow: its first digit.
+const TEN: char = '1';
 /// Columns of a cell; more where a target needs them.
 const WIDTH: usize = 7;
 
@@ -76,8 +78,11 @@ impl Painter for KenKenPainter {
         if view.solution.as_ref().is_some_and(|solution| view.numbers != *solution) {
             beside.push(Line::from("(n) is how it is solved"));
         }
-        if scene.hand.is_some_and(|hand| hand.held == PENCIL) {
+        if scene.hand.is_some_and(|hand| hand.held.starts_with(PENCIL)) {
             beside.push(Line::from("the pencil makes marks"));
+        }
+        if scene.hand.is_some_and(|hand| hand.held.ends_with(TEN)) {
+            beside.push(Line::from("1_: a second digit, or Enter"));
         }
         Drawing { beside, ..grid.draw() }
     }
@@ -90,36 +95,52 @@ impl Painter for KenKenPainter {
     fn press(&self, scene: &Scene<'_>, key: Press) -> Act {
         let (view, Some(hand)) = (scene.view::<View>(), scene.hand) else { return Act::Nothing };
         let cell = Cell::new(hand.row, hand.col);
+        let size = view.numbers.len().isqrt();
+        let pencil = hand.held.starts_with(PENCIL);
+        let begun = hand.held.ends_with(TEN);
+        let hold = |pencil: bool, begun: bool| {
+            let held = [if pencil { PENCIL } else { "" }, if begun { "1" } else { "" }].concat();
+            Act::Hand(Hand { held, ..hand.clone() })
+        };
+        let write = |number: u8| {
+            if !pencil {
+                return Act::Move(format!("{cell}={number}"));
+            }
+            let mut marks = view.marks[cell.index(size)].clone();
+            match marks.iter().position(|mark| *mark == number) {
+                Some(at) => drop(marks.remove(at)),
+                None => marks.push(number),
+            }
+            let marks: Vec<String> = marks.iter().map(u8::to_string).collect();
+            Act::Move(format!("{cell}?{}", marks.join(",")))
+        };
         match key {
-            Press::Char(' ') => {
-                let held = if hand.held == PENCIL { String::new() } else { PENCIL.to_owned() };
-                Act::Hand(Hand { held, ..hand.clone() })
+            Press::Char(' ') => hold(!pencil, false),
+            Press::Char(digit @ '0'..='9') if begun && 10 + usize::from(digit as u8 - b'0') <= size => {
+                write(10 + digit as u8 - b'0')
             }
+            // The 1 stands alone after all.
+            Press::Enter | Press::Arrow(..) if begun => write(1),
+            Press::Delete | Press::Escape if begun => hold(pencil, false),
             Press::Char('0') | Press::Delete => Act::Move(format!("{cell}=")),
-            Press::Char(digit @ '1'..='9') if hand.held == PENCIL => {
-                let number = digit as u8 - b'0';
-                let mut marks = view.marks[cell.index(view.numbers.len().isqrt())].clone();
-                match marks.iter().position(|mark| *mark == number) {
-                    Some(at) => drop(marks.remove(at)),
-                    None => marks.push(number),
-                }
-                let marks: Vec<String> = marks.iter().map(u8::to_string).collect();
-                Act::Move(format!("{cell}?{}", marks.join(",")))
-            }
-            Press::Char(digit @ '1'..='9') => Act::Move(format!("{cell}={digit}")),
+            Press::Char(TEN) if size > 9 && !begun => hold(pencil, true),
+            Press::Char(digit @ '1'..='9') => write(digit as u8 - b'0'),
             _ => Act::Nothing,
         }
     }
 
-    fn keeps_hand(&self) -> bool {
-        true
+    fn kept(&self, held: &str) -> String {
+        held.trim_end_matches(TEN).to_owned()
     }
 
     fn keys(&self) -> &'static [(&'static str, &'static str)] {
         &[("1-9", "write"), ("0", "clear"), ("Space", "pencil")]
     }
 
-    fn typed(&self, _view: &dyn AnyView) -> &'static str {
+    fn typed(&self, view: &dyn AnyView) -> &'static str {
+        if inside::<View>(view).numbers.len() > 81 {
+            return "c4=12, c4= to clear, c4?1,12 for marks";
+        }
         "c4=7, c4= to clear, c4?1,2 for marks"
     }
 

@@ -5,11 +5,9 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Args;
-use game::Budget;
-use kenken::Sheet;
+use game::{Budget, Language};
 
 use super::input::Input;
-use super::pdf::pdf;
 use crate::refusal::bad;
 use crate::stop::stop_flag;
 
@@ -45,12 +43,9 @@ impl Print {
         let levels = self.input.levels()?;
         let budget = Budget::time(SOLVING_TIME).with_stop(stop_flag());
         let solutions = self.solutions.then_some(&budget);
-        let sheet = match self.per_page {
-            Some(count) => Sheet::with(&levels, solutions, count.into()),
-            None => Sheet::of(&levels, solutions),
-        };
+        let sheet = kenken::sheet(&levels, solutions, self.per_page.map(usize::from), Language::English);
         let file = if as_pdf {
-            let (file, missing) = pdf(&sheet)?;
+            let (file, missing) = print::pdf(&sheet, "KenKen")?;
             if !missing.is_empty() {
                 let letters: Vec<String> =
                     missing.iter().map(|letter| format!("{letter} (U+{:04X})", u32::from(*letter))).collect();
@@ -58,7 +53,7 @@ impl Print {
             }
             file
         } else {
-            kenken::svg(&sheet).into_bytes()
+            sheet.svg().into_bytes()
         };
         std::fs::write(&self.output, file).with_context(|| format!("{} cannot be written", self.output.display()))
     }

@@ -1,13 +1,10 @@
 //! `tauler mastermind check`: a strategy file, walked with the rules alone.
 
-use std::io::Read as _;
-use std::path::PathBuf;
-
-use anyhow::Context as _;
 use clap::Args;
 use mastermind::Strategy;
 use serde_json::json;
 
+use crate::input::read_text;
 use crate::output::counted;
 use crate::refusal::BadInput;
 
@@ -18,7 +15,7 @@ use crate::refusal::BadInput;
   tauler mastermind check classic.txt")]
 pub(super) struct Check {
     /// The file, as `prove --tree` writes it; - for standard input.
-    file: PathBuf,
+    file: String,
     /// As one JSON object.
     #[arg(long)]
     json: bool,
@@ -26,16 +23,8 @@ pub(super) struct Check {
 
 impl Check {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        let name = self.file.display();
-        let mut text = String::new();
-        let read = if self.file.as_os_str() == "-" {
-            std::io::stdin().read_to_string(&mut text).map(drop)
-        } else {
-            std::fs::read_to_string(&self.file).map(|read| text = read)
-        };
-        read.with_context(|| format!("{name} cannot be read"))?;
-        let flawed = |flaw: mastermind::Flaw| BadInput(format!("{name}: {flaw}."));
-        let strategy = Strategy::read(&text).map_err(flawed)?;
+        let flawed = |flaw: mastermind::Flaw| BadInput(format!("{}: {flaw}.", self.file));
+        let strategy = Strategy::read(&read_text(&self.file)?).map_err(flawed)?;
         let checked = strategy.check().map_err(flawed)?;
         let size = strategy.size();
         if self.json {

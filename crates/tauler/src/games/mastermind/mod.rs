@@ -88,6 +88,16 @@ impl SizeArgs {
     }
 }
 
+/// Whether a file can be written is asked before the work, which may take hours.
+fn can_be_written(path: &Path) -> anyhow::Result<()> {
+    let part = path.with_extension("part");
+    let tried = || match std::fs::metadata(path) {
+        Ok(file) if file.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+        _ => File::create(&part).and_then(|_| std::fs::remove_file(&part)),
+    };
+    tried().with_context(|| format!("{} cannot be written", path.display()))
+}
+
 /// Writes a file as a whole: who stops the program in between keeps the old one.
 fn write_whole(path: &Path, fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> anyhow::Result<()> {
     let part = path.with_extension("part");

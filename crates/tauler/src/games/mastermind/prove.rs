@@ -1,18 +1,17 @@
 //! `tauler mastermind prove`: the fewest guesses that a size needs.
 
-use std::fs::File;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use clap::Args;
 use game::Budget;
 use mastermind::Prover;
 use serde_json::json;
 
-use super::{SizeArgs, write_whole};
+use super::{SizeArgs, can_be_written, write_whole};
 use crate::arguments::ThreadsArg;
+use crate::input::read_bytes;
 use crate::output::counted;
 use crate::progress::progress;
 use crate::refusal::{OrBad, bad};
@@ -51,8 +50,14 @@ pub(super) struct Prove {
 impl Prove {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let size = self.size.size()?;
+        if self.tree.is_some() && self.tree == self.state {
+            return bad("--tree and --state name the same file: the strategy and the state are two.");
+        }
         let prover = Prover::new(size).or_bad()?;
         self.restore(&prover)?;
+        for path in self.tree.iter().chain(&self.state) {
+            can_be_written(path)?;
+        }
         // What is proven so far, of what is known to be enough.
         let bar = progress(0);
         let shown = bar.clone();
@@ -111,8 +116,8 @@ impl Prove {
 
     fn restore(&self, prover: &Prover) -> anyhow::Result<()> {
         let Some(path) = self.state.as_ref().filter(|path| path.exists()) else { return Ok(()) };
-        let file = File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
-        if !prover.restore(file).with_context(|| format!("{} cannot be read", path.display()))? {
+        let bytes = read_bytes(&path.to_string_lossy())?;
+        if !prover.restore(&bytes) {
             return bad(format!("{} is no proof of this size: name another file.", path.display()));
         }
         Ok(())

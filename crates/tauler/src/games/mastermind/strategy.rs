@@ -9,7 +9,7 @@ use game::{Budget, PlayerName};
 use mastermind::{BREAKER, FACTS, Trial};
 use serde_json::json;
 
-use super::{SizeArgs, write_whole};
+use super::{SizeArgs, can_be_written, write_whole};
 use crate::arguments::{SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
@@ -66,6 +66,12 @@ impl Strategy {
                 ));
             }
         };
+        if let Some(path) = &self.tree {
+            if !mastermind::breaker(name, seed.stream("breaker", None, 0)).is_deterministic() {
+                return bad(format!("--tree: {} does not always guess alike, and so has no tree.", self.player));
+            }
+            can_be_written(path)?;
+        }
         let bar = progress(secrets.len() as u64);
         let shown = bar.clone();
         let budget = Budget::unlimited()
@@ -81,18 +87,19 @@ impl Strategy {
             seed,
         };
         let report = trial.run(&budget);
-        if let Some(path) = &self.tree {
-            let mut breaker = mastermind::breaker(name, seed.stream("breaker", None, 0));
-            if !breaker.is_deterministic() || report.unsolved > 0 || report.codes < secrets.len() as u64 {
-                return bad("--tree: only a breaker that always guesses alike, and finds every code, has a tree.");
+        let is_whole = report.codes == secrets.len() as u64;
+        if let Some(path) = self.tree.as_ref().filter(|_| is_whole) {
+            if report.unsolved > 0 {
+                return bad(format!("--tree: {} does not find every code, and so has no tree.", self.player));
             }
+            let mut breaker = mastermind::breaker(name, seed.stream("breaker", None, 0));
             let budget = Budget::unlimited();
             let strategy = mastermind::Strategy::of(size, &mut |turns, _| breaker.guess(size, turns, &budget));
             write_whole(path, |out| out.write_all(strategy.text().as_bytes()))?;
         }
         bar.finish_and_clear();
         let seconds = start.elapsed().as_secs_f64();
-        if report.codes < secrets.len() as u64 {
+        if !is_whole {
             let all = counted(secrets.len(), "secret", "secrets");
             eprintln!("tauler: stopped after {} of {all}", report.codes);
         }

@@ -2,6 +2,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod convert;
 mod match_files;
 mod outside;
@@ -72,6 +73,8 @@ enum Command {
     Think(think::Think),
     /// Judge every move of a game.
     Analyse(analyse::Analyse),
+    /// The engine's own opening book.
+    Book(book::BookCommand),
     /// Turn transcripts, OBF, GGF and WTHOR files into each other.
     Convert(convert::Convert),
     /// The engine behind the Go Text Protocol, version 2.
@@ -87,6 +90,7 @@ impl Run for Command {
             Self::Solve(solve) => solve.run(),
             Self::Think(think) => think.run(),
             Self::Analyse(analyse) => analyse.run(),
+            Self::Book(book) => book.run(),
             Self::Convert(convert) => convert.run(),
             Self::Gtp(gtp) => gtp.run(),
             Self::Nboard(nboard) => nboard.run(),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { engineFiles } from "./scripts/engine-files";
 
 // The development server hands the API to a running `tauler serve`.
 const api = process.env.TAULER_API ?? "http://127.0.0.1:8080";
@@ -18,12 +19,14 @@ function serviceWorker(): Plugin {
     apply: "build",
     writeBundle({ dir = "dist" }, bundle) {
       const built = Object.keys(bundle).filter((name) => /\.(js|css)$/.test(name));
+      const engine = Object.keys(bundle).filter((name) => /\.(wasm|bin|txt)$/.test(name));
       const files = [...STATIC, ...built.map((name) => `/${name}`).sort()];
       const content = [...STATIC, "/index.html"].map((name) => readFileSync(join(dir, name)));
       const build = createHash("sha256").update(files.join()).update(Buffer.concat(content)).digest("hex").slice(0, 12);
       const worker = join(dir, "sw.js");
       const filled = readFileSync(worker, "utf8")
         .replace("const FILES = [];", `const FILES = ${JSON.stringify(files)};`)
+        .replace("const ENGINE = [];", `const ENGINE = ${JSON.stringify(engine.map((name) => `/${name}`).sort())};`)
         .replace('const BUILD = "none";', `const BUILD = "${build}";`);
       writeFileSync(worker, filled);
     },
@@ -31,7 +34,8 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), engineFiles(), serviceWorker()],
+  worker: { format: "es" },
   build: {
     target: "es2022",
     // The server's content policy allows no data: addresses, so nothing is inlined.

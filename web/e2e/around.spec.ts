@@ -180,6 +180,17 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("tree, board and message name the same move as the best", async ({ page }) => {
+  await sit(page, { game: "crush", preset: "quick", seats: { second: "random" } });
+  await page.getByRole("button", { name: "Tree" }).click();
+  await page.getByRole("button", { name: "Take it" }).click();
+  const told = await page.getByText(/^Best is /).textContent();
+  const [, best = ""] = /^Best is ([\w-]+)/.exec(told ?? "") ?? [];
+  for (const square of best.split("-")) await expect(page.locator(`[data-name=${square}]`)).toHaveClass(/\blit\b/);
+  const message = page.getByRole("region", { name: "What the table says" });
+  await expect(message.getByText(/is a good swap/)).toHaveCount(0);
+});
+
 test("what can be pressed is large enough for a finger", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tables = [

@@ -83,15 +83,8 @@ for (const engine of ["firefox", "webkit"] satisfies Engine[]) {
       while (await seat.turn()) {
         const table = await seat.table();
         const turns: Turn[] = table.view.rounds.map(({ guess, answer }: Answer) => ({ guess, ...answer }));
-        // The pegs are put by hand in one browser, and typed in the other.
-        const code = fittingCode(turns, table.options);
-        if (engine === "firefox")
-          for (const letter of code)
-            await browser.click(`[role=toolbar][aria-label=Colours] button:nth-of-type(${letter})`);
-        else {
-          await browser.click('[aria-label^="Place 1"]');
-          await browser.type(code);
-        }
+        for (const letter of fittingCode(turns, table.options))
+          await browser.click(`[role=toolbar][aria-label=Colours] button:nth-of-type(${letter})`);
         await browser.click(".go");
         await seat.played(table);
       }

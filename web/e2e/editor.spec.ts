@@ -40,7 +40,7 @@ test("a level is drawn by dragging, completed, saved and solved", async ({ page,
   await expect(page.getByText(/exactly one solution/).first()).toBeVisible({ timeout: 60_000 });
   await expect(cell("a1")).toHaveAccessibleName(/cage 6\+ of 3 cells/);
   await page.getByLabel("Name").fill("Drawn in a test");
-  await page.getByRole("button", { name: "Save the level" }).click();
+  await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Drawn in a test");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect(page.getByText("16 cells left").first()).toBeVisible();
@@ -74,7 +74,7 @@ test("the editor says while one draws whether there are no solutions, one or sev
     },
     [level, rows] as const,
   );
-  const save = page.getByRole("button", { name: "Save the level" });
+  const save = page.getByRole("button", { name: "Publish" });
   await page.goto(`/levels/${saved[0]}/edit`);
   await expect(page.getByText(/There is exactly one solution/)).toBeVisible();
   await page.locator("[data-name=d1]").click();

@@ -1,6 +1,5 @@
 /** Solving KenKen from a test: a small level, and its solution by trying. */
-import { cageOf, cellOf, type Level } from "../src/games/kenken/level";
-import { holds } from "../src/games/kenken/offline";
+import { cageOf, cellOf, fits, type Level } from "../src/games/kenken/level";
 import { nameOf } from "../src/ui/squares";
 
 /** A level of four rows with exactly one solution. */
@@ -20,6 +19,28 @@ export const level: Level = {
     { cells: ["b4"], op: "=", target: 2 },
   ],
 };
+
+/** Whether the numbers of a cage, once it is full, reach its target. */
+function holds(op: string, target: number, values: number[]): boolean {
+  if (!fits(op, values.length)) return false;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  switch (op) {
+    case "+":
+      return values.reduce((sum, value) => sum + value, 0) === target;
+    case "x":
+      return values.reduce((product, value) => product * value, 1) === target;
+    case "-":
+      return high - low === target;
+    case "/":
+      return high === low * target;
+    case "mod":
+      return low % high === target || high % low === target;
+    case "^":
+      return low ** high === target || high ** low === target;
+    default:
+      return values[0] === target;
+  }
+}
 
 /** All solutions of a level, in reading order. */
 export function solutions({ size, cages, givens = {} }: Level): number[][] {

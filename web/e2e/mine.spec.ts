@@ -17,7 +17,7 @@ test("all unfinished games are found again, with their boards, and one is thrown
   await expect(going.getByRole("article")).toHaveCount(8);
   await expect(going.locator("article svg[viewBox]").first()).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  await page.getByLabel("Game").selectOption("othello");
+  await page.getByLabel("Game", { exact: true }).selectOption("othello");
   await expect(going.getByRole("article")).toHaveCount(5);
   await expect(page).toHaveURL(/game=othello/);
   await going.getByRole("button", { name: "Discard" }).first().click();

@@ -268,6 +268,32 @@ test("KenKen: nothing leaves its cell, and the sentence counts what the board sh
   for (const { numbers, left } of frames) if (left > 0) expect(numbers + left).toBe(16);
 });
 
+test("Othello: the last flips are seen, the discs of who won ripple, and none turns a second time", async ({
+  page,
+}) => {
+  // One empty square: a disc there turns its neighbour, and the game is over.
+  const start = `${"X".repeat(14)}O- X`;
+  await sit(page, { game: "othello", options: { width: 4, height: 4, start }, seats: { white: "greedy" } });
+  await page.evaluate(() => {
+    const begun: string[] = [];
+    Object.assign(window, { begun });
+    document.addEventListener("animationstart", ({ animationName, target }) => {
+      const square = (target as Element).closest<HTMLElement>("[data-name]")?.dataset.name;
+      begun.push(`${square} ${animationName.split("-").at(-1)}`);
+    });
+  });
+  await page.locator("[data-name=d4]").click();
+  await expect(page.getByTestId("result")).toHaveText("You won");
+  await expect(page.locator(".disc.cheers").first()).toBeAttached();
+  await expect(page.locator(".disc.cheers")).toHaveCount(0);
+  await page.waitForTimeout(400);
+  const begun = await page.evaluate(() => (window as unknown as { begun: string[] }).begun);
+  expect(begun.filter((one) => one === "c4 turn")).toHaveLength(1);
+  expect(begun.filter((one) => one === "d4 put")).toHaveLength(1);
+  expect(begun).toContain("a1 ripple");
+  expect(begun.indexOf("c4 ripple")).toBeGreaterThan(begun.indexOf("c4 turn"));
+});
+
 test("a win has a moment of its own, and sounds are off with one button", async ({ page }) => {
   await sit(page, { game: "mastermind", preset: "normal" });
   const box = page.getByLabel(/Or type a move/);

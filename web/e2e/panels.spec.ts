@@ -1,7 +1,7 @@
 /** What stands beside a board stands still; boards use the room that there is. */
 import type { Locator, Page } from "@playwright/test";
 import { level } from "./kenken";
-import { command, moves, said, sit, tableOf, yourTurn } from "./table";
+import { command, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(300_000);
@@ -73,6 +73,29 @@ test("KenKen's next step puts nothing under the pointer, and its price is said o
   await context.close();
 });
 
+test("a lost connection is told in the message's place, and nothing moves", async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sit(page, { game: "kenken", options: { level } });
+  const still = [...(await places(page)), await place(page.locator(".stage"))];
+  await context.setOffline(true);
+  await expect(page.getByRole("region", { name: "What the table says" }).getByText("You can play on.")).toBeVisible();
+  expect([...(await places(page)), await place(page.locator(".stage"))]).toEqual(still);
+  await context.setOffline(false);
+  await expect(page.getByText("You can play on.")).toHaveCount(0);
+});
+
+test("a move in the list is never cut short", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const id = await sit(page, { game: "crush", options: { goal: 20 }, seats: { second: "random" } });
+  await playOut(page, id);
+  await page.goto(`/t/${id}/result`);
+  await expect(page.locator(".log .short").first()).toBeVisible();
+  const cut = await page
+    .locator(".log .short")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
 test("a pause keeps the board's place", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await sit(page, { game: "othello", seats: { white: "greedy" } });
@@ -104,6 +127,12 @@ const boards: [string, Record<string, unknown>, string][] = [
   ["Mastermind", { game: "mastermind", preset: "normal" }, ".below"],
   ["Mastermind classic", { game: "mastermind", preset: "classic" }, ".below"],
 ];
+/** What stands lowest of a board and what one plays with. */
+const LAST: Record<string, string> = { kenken: ".pad", crush: ".all .tools", othello: ".felt", mastermind: ".below" };
+interface Facts {
+  name: string;
+  presets: { name: string }[];
+}
 for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -111,7 +140,11 @@ for (const { width, height } of [
   test(`board, numbers and tools fit one screen of ${width}×${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const low: Record<string, number> = {};
-    for (const [name, wanted, last] of boards) {
+    const { games } = await (await page.request.get("/api/games")).json();
+    const presets: typeof boards = games.flatMap(({ name: game, presets }: Facts) =>
+      presets.map(({ name }) => [`${game} ${name}`, { game, preset: name }, LAST[game] ?? ".stage"]),
+    );
+    for (const [name, wanted, last] of [...boards, ...presets]) {
       await sit(page, wanted);
       const bottom = await page
         .locator(last)

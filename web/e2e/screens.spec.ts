@@ -31,6 +31,8 @@ function screens({ host, level, broken }: House): string[] {
     "/settings",
     "/about",
     "/about/mastermind",
+    "/othello/analysis?line=f5d6c3",
+    "/othello/drill",
     `/t/${broken}`,
     `/t/${broken}/result`,
     "/nothing/here",

@@ -34,13 +34,17 @@ export class Server {
   #data = mkdtempSync(join(tmpdir(), "tauler-e2e-"));
   #process: ChildProcess | null = null;
 
-  /** Starts it, at the same port as before if it ran before. */
-  async start(): Promise<void> {
+  /** Starts it, at the same port as before if it ran before; a library of levels only where a test is about it. */
+  async start({ library = false } = {}): Promise<void> {
     const listen = this.address ? new URL(this.address).host : "127.0.0.1:0";
-    const child = spawn(binary(), ["serve", "--listen", listen, "--data", this.#data, ...UNLIMITED], {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, RUST_LOG: "warn" },
-    });
+    const child = spawn(
+      binary(),
+      ["serve", "--listen", listen, "--data", this.#data, "--library", library ? "on" : "off", ...UNLIMITED],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { ...process.env, RUST_LOG: "warn" },
+      },
+    );
     this.#process = child;
     this.address = await new Promise<string>((done, fail) => {
       let text = "";

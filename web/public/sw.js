@@ -1,13 +1,17 @@
 // Keeps the page's own files, all those of one build together, so that it opens without the network. Of the API it keeps
-// only what never changes while a server runs; tables are kept by the page itself, and only those that are played alone.
+// what never changes while a server runs, and the levels that were last seen; tables are kept by the page itself.
 //
 // The build writes the names of its files here, so a new build is a new worker. It waits until no page of the old build
 // is open, or until a reader asks for it: an open page keeps finding its own files.
 const FILES = [];
+const ENGINE = [];
 const BUILD = "none";
 
 const SHELL = `tauler-${BUILD}`;
 const FACTS = "/api/games";
+/** The levels that were last seen; they outlive a build. */
+const LEVELS = "tauler-levels";
+const MOST_LEVELS = 60;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -15,12 +19,14 @@ self.addEventListener("install", (event) => {
       await cache.addAll(["/", ...FILES]);
       // The first visit asked for these before the worker was there.
       await cache.add(FACTS).catch(() => {});
+      // Games on the device need the engine as well; who saves data has it once it was used.
+      if (!navigator.connection?.saveData) await cache.addAll(ENGINE).catch(() => {});
     }),
   );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name !== SHELL));
+  const old = caches.keys().then((names) => names.filter((name) => name !== SHELL && name !== LEVELS));
   event.waitUntil(
     old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => self.clients.claim()),
   );
@@ -44,6 +50,26 @@ async function freshFirst(request, key, keep) {
   }
 }
 
+/** Levels are asked for anew where that can be done; the last ones that were seen are kept. */
+async function lastSeen(request) {
+  const cache = await caches.open(LEVELS);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) {
+      // What is put anew becomes the youngest.
+      await cache.delete(request);
+      await cache.put(request, answer.clone());
+      const keys = await cache.keys();
+      await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_LEVELS)).map((key) => cache.delete(key)));
+    }
+    return answer;
+  } catch (unreached) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw unreached;
+  }
+}
+
 /** Built files carry their content's hash in their name, so a kept one is the right one. */
 async function keptFirst(request) {
   const cache = await caches.open(SHELL);
@@ -60,6 +86,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
   else if (url.pathname === FACTS) event.respondWith(freshFirst(request, FACTS, true));
+  else if (/^\/api\/levels(\/[0-9a-z]{20,})?$/.test(url.pathname)) event.respondWith(lastSeen(request));
   else if (url.pathname.startsWith("/api/")) return;
   // The kept page stays the one that its files belong to.
   else if (request.mode === "navigate") event.respondWith(freshFirst(request, "/", false));

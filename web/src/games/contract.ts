@@ -6,6 +6,7 @@
  * - `index.ts`, whose default export is a `GamePage`, loaded when one of the game's tables is opened;
  * - `tokens.css`, its colours: `--game` on `[data-game="<game>"]`, and those of its board, in both themes;
  * - `Picture.svelte`, a small picture of a board: of a table's `view`, or an example of the game's own;
+ * - `screens.ts`, if the game has screens of its own beside its tables: a list of `GameScreen`;
  * - for games with levels, `Editor.svelte` (see `EditorProps`) and `LevelPicture.svelte`, which takes `level`;
  * - `i18n/{en,ca,es,el}.json`: the page's own texts of the game under `<game>.ui.*`, the names of option values under
  *   `<game>.value.<option>.<value>`, and (but for English, which the server sends) the game's codes.
@@ -37,6 +38,8 @@ export interface GameContext<View = unknown> {
   beat: Beat<View> | null;
   /** Whether moves are still to be told: what is shown is behind the game. */
   behind: boolean;
+  /** Whether the rules on this device tell at once what a move leads to, so that `view` has it before the server. */
+  playsOn: boolean;
   /** Shows the present at once: whoever plays on has seen enough. */
   hurry: () => void;
   /** Whether the reader has just won: the board may be glad for a moment. */
@@ -63,6 +66,15 @@ export interface GameContext<View = unknown> {
   command: (kind: Command["kind"], text?: string) => Promise<boolean>;
   /** Looks at the position after so many moves; null for the present. */
   look: (moves: number | null) => void;
+}
+
+/**
+ * A screen of a game's own, at `/<game>/<name>`. Its title is the game's text `<game>.ui.screen.<name>`; the game's words
+ * are there when it opens.
+ */
+export interface GameScreen {
+  name: string;
+  screen: () => Promise<{ default: Component }>;
 }
 
 /** What a board, and what a game has beside it, is given. */
@@ -131,11 +143,8 @@ export interface GamePage<View = unknown> {
   viewAt?: (table: Table, view: View, entries: Entry[], moves: number) => View;
   /** Whether a kind of hint makes sense in this position; by default all do. */
   offersHint?: (kind: string, view: View) => boolean;
-  /**
-   * The view with exactly these moves standing, worked out by the page alone; null where one of them is not known to be
-   * a move. A game that one plays alone and that offers this goes on without a connection.
-   */
-  playOn?: (view: View, moves: string[]) => View | null;
+  /** Whether what a move does follows from the view alone: played alone, the game goes on without a connection. */
+  foretold?: boolean;
   /** An example of a move for the text box. */
   example: (view: View) => string;
   /** The table in a few words: "4 pegs, 7 colours". */

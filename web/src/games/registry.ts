@@ -1,12 +1,29 @@
 /** The games that the page can draw: one folder each, loaded when needed. Nothing else on the page names a game. */
 import type { Component } from "svelte";
-import type { EditorProps, GamePage } from "./contract";
+import { useGameWords } from "../lib/i18n/index.svelte";
+import type { Route } from "../lib/router.svelte";
+import type { EditorProps, GamePage, GameScreen } from "./contract";
 
 const pages = import.meta.glob<GamePage>("./*/index.ts", { import: "default" });
 const pictures = import.meta.glob<Component<{ view?: unknown }>>("./*/Picture.svelte", { import: "default" });
 
 const editors = import.meta.glob<Component<EditorProps>>("./*/Editor.svelte", { import: "default" });
 const levels = import.meta.glob<Component<{ level: unknown }>>("./*/LevelPicture.svelte", { import: "default" });
+
+const screens = import.meta.glob<GameScreen[]>("./*/screens.ts", { import: "default", eager: true });
+
+/** The screens of the games' own, with their addresses. */
+export const gameScreens: (Route & { game: string; name: string })[] = Object.entries(screens).flatMap(
+  ([file, own]) => {
+    const game = file.split("/")[1] ?? "";
+    return own.map(({ name, screen }) => ({
+      game,
+      name,
+      path: `/${game}/${name}`,
+      screen: () => useGameWords([game]).then(screen),
+    }));
+  },
+);
 
 /** A game's page, or null where this page does not know the game. */
 export async function gamePage(name: string): Promise<GamePage | null> {

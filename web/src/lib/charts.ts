@@ -22,14 +22,20 @@ export function chartValue(chart: Pick<Chart, "unit" | "measure">, value: number
 
 /** The scope in which a table's value stands in a chart, as it is asked for. */
 export function scopeOf(chart: Pick<Chart, "scope">, table: Table): string {
-  if (chart.scope === "preset" && table.preset) return `preset:${table.preset}`;
+  const presets = chart.scope === "preset" || chart.scope === "preset-or-custom";
+  if (presets && table.preset) return `preset:${table.preset}`;
+  if (chart.scope === "preset-or-custom") return "custom";
   if (chart.scope === "level" && table.level) return `level:${table.level.id}`;
   if (chart.scope === "size") return `size:${levelOf(game(table.game), table.options)?.size}`;
   return "all";
 }
 
-/** Among what a record was reached, in words: a preset, a size; nothing over all. */
-export function amongName(facts: Facts | null, record: { preset?: string | null; size?: number | null }): string {
+/** Among what a record was reached, in words: a preset, custom games, a size; nothing over all. */
+export function amongName(
+  facts: Facts | null,
+  record: { preset?: string | null; custom?: boolean; size?: number | null },
+): string {
+  if (record.custom) return t("rankings.custom");
   if (record.size) return t("levels.sized", { size: record.size });
   return record.preset ? settingName(facts, record.preset) : "";
 }

@@ -1,16 +1,24 @@
-/** Long work on the server: a job that is asked about until it is done. */
+/** Long work: a job on the server that is asked about until it is done, or a thought on this device. */
 import { Failure, get, post } from "./api/client";
-import type { Job } from "./api/types";
+import type { Job, Table } from "./api/types";
+import { isHere } from "./live/line";
+import { beSomebody } from "./state/me.svelte";
 
 /** How far a job has come. */
 export type Progress = NonNullable<Job["progress"]>;
 
 interface How {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   tell?: (progress: Progress) => void;
 }
 
-const ASK_EVERY_MS = 700;
+export interface Thinking extends How {
+  /** Ends the thinking with the best so far. */
+  enough?: AbortSignal | undefined;
+}
+
+/** A job is asked about at once, then less and less often: a small one is done before anybody has to wait. */
+const [SOONEST_MS, LATEST_MS] = [80, 700];
 
 function isJob(answer: unknown): answer is Job {
   return typeof answer === "object" && answer !== null && "state" in answer && "progress" in answer && "id" in answer;
@@ -19,23 +27,64 @@ function isJob(answer: unknown): answer is Job {
 /** The result of a job, or the answer itself where it is none. */
 export async function waitFor(answer: unknown, { signal, tell }: How = {}): Promise<unknown> {
   let job = answer;
+  let pause = SOONEST_MS;
   while (isJob(job)) {
     if (job.state === "done") return job.result;
     if (job.state === "failed") throw new Failure(422, { ...(job.error ?? {}) });
     if (job.state === "cancelled") throw new Failure(422, { code: "page.cancelled", text: "Cancelled." });
     if (job.progress) tell?.(job.progress);
-    await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
+    const wait = pause;
+    await new Promise((done) => setTimeout(done, wait));
+    pause = Math.min(pause * 1.6, LATEST_MS);
     signal?.throwIfAborted();
     job = await get("/api/jobs/{id}", { path: { id: job.id }, signal });
   }
   return job;
 }
 
-/** What one of a game's tools says about a table, however long it takes. */
+/**
+ * Whether this device may think about a table: its game is over, or it counts for no rating and the reader has taken a
+ * hint, which the server has counted.
+ */
+function mayThinkHere({ state, rated, you, seats }: Table): boolean {
+  return state === "over" || (!rated && you.some((seat) => (seats[seat]?.hints ?? 0) > 0));
+}
+
+/** What one of a game's tools says about a table, however long it takes: by this device where it may, or by the server. */
 export async function useTool(
-  { id, tool, ...given }: { id: string; tool: string; arguments?: Record<string, unknown> },
-  how: How = {},
+  { table, tool, arguments: given = {} }: { table: Table; tool: string; arguments?: Record<string, unknown> },
+  { deepen, enough, ...how }: Thinking & { deepen?: (answer: unknown) => void } = {},
 ): Promise<unknown> {
-  const path = { id, tool };
-  return waitFor(await post("/api/tables/{id}/tools/{tool}", { path, body: given, signal: how.signal }), how);
+  const { id, game, view } = table;
+  if (view && mayThinkHere(table) && !isHere(id)) {
+    const { toolHere } = await import("./device/tools");
+    const thinking = { signal: how.signal, enough, progress: how.tell, deepen };
+    const answer = await toolHere({ game, view }, tool, given, thinking);
+    if (answer !== undefined) return answer;
+  }
+  const asked = { path: { id, tool }, body: { arguments: given }, signal: either(how.signal, enough) };
+  return waitFor(await post("/api/tables/{id}/tools/{tool}", asked), how);
+}
+
+/** What a tool says that needs no table: by the server, and where it cannot be reached by this device. */
+export async function useGameTool(
+  game: string,
+  tool: string,
+  given: Record<string, unknown>,
+  { signal, enough }: Thinking = {},
+): Promise<unknown> {
+  await beSomebody().catch(() => {});
+  const path = { game, tool };
+  return post("/api/games/{game}/tools/{tool}", { path, body: { arguments: given }, signal: either(signal, enough) });
+}
+
+/** The same where it takes much thinking: by this device where it can. */
+export async function thinkAbout(...asked: Parameters<typeof useGameTool>): Promise<unknown> {
+  const [game, tool, given, how = {}] = asked;
+  const { toolHere } = await import("./device/tools");
+  return (await toolHere({ game }, tool, given, how)) ?? useGameTool(...asked);
+}
+
+function either(...signals: (AbortSignal | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((one) => one !== undefined));
 }

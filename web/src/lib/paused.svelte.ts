@@ -1,6 +1,7 @@
 /** Who comes to play and has left a game of that kind is asked first whether to go on with it. */
 import { get } from "./api/client";
 import type { TableRow } from "./api/types";
+import { deviceRows } from "./mine";
 import { go } from "./router.svelte";
 
 export type Answer = "on" | "new" | "neither";
@@ -22,9 +23,11 @@ export const paused = {
 const isAlone = ({ seats }: TableRow) =>
   seats.filter(({ kind }) => kind === "person").length === 1 && seats.every(({ kind }) => kind !== "open");
 
-/** Whether a new table is wanted: none was left, or the reader does not want to go on with it. */
-export async function wantsNew(name: string): Promise<boolean> {
-  const { tables } = await get("/api/tables", { query: { list: "mine", game: name } });
+/** Whether a new table is wanted, on the server or on this device: none was left there, or the reader wants another. */
+export async function wantsNew(name: string, here = false): Promise<boolean> {
+  const tables = here
+    ? await deviceRows(name)
+    : (await get("/api/tables", { query: { list: "mine", game: name } })).tables;
   const row = tables.find((one) => one.n > 0 && isAlone(one));
   if (!row) return true;
   const answer = await new Promise<Answer>((done) => {

@@ -63,6 +63,11 @@ export function go(address: string, how: { replace?: boolean; quiet?: boolean } 
   }
 }
 
+/** Gives what is shown its own address, for a reload or a link, while the screen stays as it is. */
+export function rename(address: string): void {
+  history.replaceState(history.state, "", address);
+}
+
 /** Goes somewhere later, unless the reader has gone elsewhere by then. Says whether it went. */
 export function fromHere(): (address: string) => boolean {
   const [path, before] = [place.path, moved];

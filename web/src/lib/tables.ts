@@ -17,7 +17,7 @@ export function holderName(gameName: string, seat: Seat): string {
     case "computer":
       return computerName(gameName, seat.holder.name);
     case "person":
-      return seat.user?.name ?? t("table.somebody");
+      return seat.user?.name ?? seat.called ?? t("table.somebody");
     case "nobody":
       return t("table.free");
   }
@@ -45,8 +45,9 @@ export function playedName(facts: Facts | null, { preset, options }: Pick<TableR
 }
 
 /** A finished game in words: its game, and its level or its setting. */
-export function finishedName({ game: name, preset, level }: Omit<Finished, "seats">): string {
+export function finishedName({ game: name, preset, level, level_gone }: Omit<Finished, "seats">): string {
   const facts = game(name);
+  if (level_gone) return `${facts?.title ?? name}, ${t("level.gone-short")}`;
   return `${facts?.title ?? name}, ${level === "" ? t("levels.unnamed") : (level ?? settingName(facts, preset))}`;
 }
 

@@ -54,6 +54,21 @@ export function swapped(candies: Candy[], one: Square, other: Square): Candy[] {
   });
 }
 
+/** The candies that lie in a row of three or more: they go, whatever comes after them. */
+export function matched(candies: Candy[]): Candy[] {
+  const rows = [
+    [1, 0],
+    [0, 1],
+  ].flatMap(([right = 0, up = 0]) =>
+    candies.map((candy) => {
+      const three = [0, 1, 2].map((by) => at(candies, { col: candy.col + by * right, row: candy.row + by * up }));
+      return three.every((one) => one?.letter === candy.letter) ? three : [];
+    }),
+  );
+  const found = new Set(rows.flat());
+  return candies.filter((candy) => found.has(candy));
+}
+
 /** The candies that a pass crushes. */
 export function crushed(candies: Candy[], pass: Pass): Candy[] {
   return pass.crushed.flatMap((name) => at(candies, squareOf(name)) ?? []);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../../lib/api/types";
-import { crushed, fallen, haul, lay, after as played, rowsOf, steps } from "./candies";
+import { crushed, fallen, haul, lay, matched, after as played, rowsOf, steps } from "./candies";
 import { type Happening, nameOf, neighbour, placeOf, squareAt, squareOf, swapText, touch } from "./view";
+import { happenings, views } from "./view.samples";
 
 const size = { width: 4, height: 4 };
 // Swapping b1 and b2 puts three A into row 1.
@@ -66,6 +67,18 @@ describe("a move", () => {
       true,
     );
     expect(end.filter((candy) => candy.enters).map((candy) => candy.letter)).toEqual(["A", "B", "C", "D"]);
+  });
+  it("crushes first what the board alone foretells", () => {
+    const names = (rows: string[], events: Happening[]) =>
+      matched(played(lay(rows), events))
+        .map(nameOf)
+        .sort();
+    expect(names(board, events.slice(0, 1))).toEqual(pass.crushed);
+    expect(names(board, [])).toEqual([]);
+    // As the server has told it.
+    const [swap, real] = ["swap", "pass"].map((kind) => happenings.find((one) => one.kind === kind));
+    const before = views[0]?.first ?? [];
+    expect(names(before, swap ? [swap] : [])).toEqual(real?.kind === "pass" ? real.crushed : null);
   });
   it("is drawn anew by a redraw", () => {
     expect(rowsOf(played(lay(board), [{ kind: "redraw", board: ["AB", "CD"] }]), 2, 2)).toEqual(["AB", "CD"]);

@@ -7,9 +7,8 @@ import Board from "./Board.svelte";
 import Figure from "./Figure.svelte";
 import { clueOf, type Level, levelOf } from "./level";
 import { moveOf } from "./moves";
-import { playOn } from "./offline";
 import Review from "./Review.svelte";
-import { repeated, type View } from "./view";
+import { empty, played, repeated, type View } from "./view";
 import { ui } from "./words";
 
 function sentence(table: Table, view: View): string {
@@ -52,7 +51,15 @@ function tourOfCage(level: Level): string[] {
 
 /** The board as it stood after so many moves. */
 function viewAt(_table: Table, view: View, _entries: Entry[], moves: number): View {
-  return { ...view, ...playOn(view, view.moves.slice(0, moves)), over: view.over };
+  const { size } = view.level;
+  const standing = view.moves.slice(0, moves);
+  const filled = standing.reduce((board, move) => played(board, move, size), empty(view.level));
+  return {
+    ...view,
+    ...filled,
+    moves: standing,
+    repeated: repeated(filled.numbers, size).map((at) => nameOf(at, size)),
+  };
 }
 
 const page: GamePage<View> = {
@@ -63,7 +70,7 @@ const page: GamePage<View> = {
   move,
   gathers: (count) => ui("log.gathered", { count }),
   viewAt,
-  playOn,
+  foretold: true,
   example: () => "c2=3",
   describe: (options) => {
     const level = levelOf(options.level);

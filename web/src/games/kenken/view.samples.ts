@@ -1,4 +1,4 @@
-// What the server shows, for view.ts to be checked: written by crates/tables/tests/views.rs.
+// What the server shows, for view.ts to be checked: written by crates/tables/tests/suite/views.rs.
 import type { View } from "./view";
 
 export const views: View[] = [

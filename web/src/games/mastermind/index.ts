@@ -76,14 +76,16 @@ function move(entry: Entry, table: Table): { short: string; long: string } {
 }
 
 /** The rounds as they stood after so many moves. */
-function viewAt(_table: Table, view: View, entries: Entry[], moves: number): View {
+function viewAt(table: Table, view: View, entries: Entry[], moves: number): View {
   const played = entries.filter((entry) => entry.kind === "move" && entry.stands).slice(0, moves);
   const guesses = played.filter((entry) => entry.seat === BREAKER).length;
   const answered = byHand(view.options) ? played.at(-1)?.seat !== BREAKER : true;
   const rounds = view.rounds
     .slice(0, guesses)
     .map((round, at) => (at === guesses - 1 && !answered ? { ...round, answer: null } : round));
-  return { ...view, rounds, phase: answered ? "guess" : "control", contradiction: [] };
+  // A game that is still told keeps its code to the end, also where it is over already.
+  const secret = table.state === "over" || table.you.includes(MAKER) ? view.secret : null;
+  return { ...view, rounds, secret, phase: answered ? "guess" : "control", contradiction: [] };
 }
 
 const page: GamePage<View> = {

@@ -1,4 +1,5 @@
 /** The engine beside a table: the moves of the position that is looked at, with their scores and lines. */
+import type { Table } from "../../lib/api/types";
 import { say } from "../../lib/i18n/index.svelte";
 import { useTool } from "../../lib/jobs";
 import { Resource } from "../../lib/resource.svelte";
@@ -14,18 +15,26 @@ export interface Position {
 }
 
 export class Analysis {
+  #table: () => Table;
   #position: () => Position | null;
   /** What is known already, by the moves that lead there. */
   #known = new Map<string, Rated[]>();
+  /** Where nothing more is to be thought. */
+  #whole = new Set<string>();
+  /** Grows with what is known. */
+  #grown = $state(0);
   #rating: Resource<Rated[], Position>;
+  /** Ends the thought that is under way. */
+  #enough = new AbortController();
 
   /** Looks at a position; null for none, and for one in which nobody can move. */
-  constructor(position: () => Position | null) {
+  constructor(table: () => Table, position: () => Position | null) {
+    this.#table = table;
     this.#position = position;
     this.#rating = new Resource((signal, asked) => this.#rate(asked, signal), {
       about: () => {
         const now = position();
-        return now && !this.#known.has(now.moves.join("")) ? now : null;
+        return now && !this.#whole.has(now.moves.join("")) ? now : null;
       },
       rest: REST_MS,
     });
@@ -42,15 +51,28 @@ export class Analysis {
   /** The moves of the position that is looked at, the best first. */
   get rated(): Rated[] {
     // What is known grows with each answer.
-    void this.#rating.data;
+    void [this.#rating.data, this.#grown];
     const now = this.#position();
     return (now && this.#known.get(now.moves.join(""))) ?? [];
   }
 
-  async #rate({ id, moves }: Position, signal: AbortSignal): Promise<Rated[]> {
-    const answer = await useTool({ id, tool: "think", arguments: { after: moves.length } }, { signal });
-    const rated = ratedOf(answer);
-    this.#known.set(moves.join(""), rated);
+  /** Ends the thinking: what was found so far stays. */
+  stop(): void {
+    this.#enough.abort();
+  }
+
+  /** Thinks deeper and deeper while the position is looked at; each answer is shown. */
+  async #rate({ moves }: Position, signal: AbortSignal): Promise<Rated[]> {
+    const key = moves.join("");
+    const deepen = (answer: unknown) => {
+      this.#known.set(key, ratedOf(answer));
+      this.#grown += 1;
+    };
+    this.#enough = new AbortController();
+    const asked = { table: this.#table(), tool: "think", arguments: { after: moves.length } };
+    const rated = ratedOf(await useTool(asked, { signal, enough: this.#enough.signal, deepen }));
+    this.#known.set(key, rated);
+    this.#whole.add(key);
     return rated;
   }
 }

@@ -21,6 +21,8 @@ export interface View {
   moves: string[];
   discs: [number, number];
   log: [number, string][];
+  /** The name of its opening, if it has one. */
+  opening: string | null;
 }
 
 /** What happens in a move. */

@@ -4,6 +4,60 @@
  */
 
 export interface paths {
+    "/api/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of collections. */
+        get: operations["list_collections"];
+        put?: never;
+        /** Makes a collection. */
+        post: operations["make_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/collections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A collection with its levels. */
+        get: operations["read_collection"];
+        put?: never;
+        post?: never;
+        /** Puts an end to a collection; its levels stay. */
+        delete: operations["delete_collection"];
+        options?: never;
+        head?: never;
+        /** Changes a collection: its name, what is said about it, its levels and their order; only who made it can. */
+        patch: operations["change_collection"];
+        trace?: never;
+    };
+    "/api/collections/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A collection to print, its levels in their order. */
+        get: operations["collection_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/daily": {
         parameters: {
             query?: never;
@@ -32,6 +86,60 @@ export interface paths {
         put?: never;
         /** Opens the asker's table of today's puzzle: the one there is, or a new one. */
         post: operations["open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The drafts of the asker. */
+        get: operations["list_drafts"];
+        put?: never;
+        /** Begins a draft, at an address of its own. */
+        post: operations["begin_draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A draft of the asker. */
+        get: operations["read_draft"];
+        put?: never;
+        post?: never;
+        /** Throws a draft away. */
+        delete: operations["delete_draft"];
+        options?: never;
+        head?: never;
+        /** Keeps a draft as it is now. At the address of one's own level it begins the next version. */
+        patch: operations["keep_draft"];
+        trace?: never;
+    };
+    "/api/drafts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a level of a draft, at its address: a new one, or the next version of the one that is there. */
+        post: operations["publish_draft"];
         delete?: never;
         options?: never;
         head?: never;
@@ -141,6 +249,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a job of the asker has made, to print. */
+        get: operations["job_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels": {
         parameters: {
             query?: never;
@@ -193,6 +318,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/levels/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what a job of the asker has read: all of it, or nothing. */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels/random": {
         parameters: {
             query?: never;
@@ -219,7 +361,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads every level of a text, or says which line is wrong. */
+        /**
+         * Reads every level of a text, or says which line is wrong. A job looks at them; its result is `levels`, a list of
+         *     checked levels, of which nothing is kept yet.
+         */
         post: operations["read_text"];
         delete?: never;
         options?: never;
@@ -234,14 +379,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A level. */
+        /** A level, by its address or by the id of a version. */
         get: operations["read_level"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Throws a level away in all its versions; only its author can. Games that were played on it stay. */
+        delete: operations["delete_level"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Renames a level, lists it or does not; only its author can. */
+        patch: operations["change_level"];
         trace?: never;
     };
     "/api/levels/{id}/export": {
@@ -268,10 +415,44 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A level to print, as SVG. */
-        get: operations["sheet"];
+        /** A level to print. */
+        get: operations["level"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has two computer players play a match, as a job. Its progress tells how it stands. */
+        post: operations["play_match"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{id}/games/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a game of a match that is over, as a table to look at. */
+        post: operations["open_match_game"];
         delete?: never;
         options?: never;
         head?: never;
@@ -537,6 +718,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a game that was played on the asker's own device. It is verified move by move, and stands in the history and among
+         *     the asker's own records, marked so; it counts nowhere else. One that is not over goes on here. The same game again is the
+         *     same table.
+         */
+        post: operations["bring_home"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a finished game from a file, as a table to look at. It counts nowhere. */
+        post: operations["open_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}": {
         parameters: {
             query?: never;
@@ -566,6 +785,23 @@ export interface paths {
         put?: never;
         /** Plays at a table. */
         post: operations["command"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished game as a file. */
+        get: operations["table_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -713,6 +949,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Where a game is kept. */
+        BroughtHome: {
+            /** @description Its table here. */
+            id: string;
+        };
         /** @description The games of the house. */
         Catalogue: {
             /** @description Each with everything that is fixed about it. */
@@ -726,6 +967,8 @@ export interface components {
             name: string;
             /** @description Over what they are compared; every chart is kept over all as well, except per level or size. */
             scope: components["schemas"]["Scope"];
+            /** @description The seats that it is about; all when empty. */
+            seats: string[];
             /** @description What people call it. */
             title: components["schemas"]["Word"];
             /** @description What the numbers are, so that a page can write them. */
@@ -739,6 +982,8 @@ export interface components {
             grade?: string | null;
             /** @description The level in its canonical form. */
             level: Record<string, unknown>;
+            /** @description The line of the text on which it begins, if it was read from one. */
+            line?: number | null;
             /** @description Its name. */
             name: string;
             /** @description What its author should know. */
@@ -750,6 +995,11 @@ export interface components {
             size: number;
             /** @description `none`, `one` or `several`. */
             solutions: string;
+            /**
+             * Format: double
+             * @description Orders levels by difficulty, easiest first.
+             */
+            weight: number;
         };
         /** @description How time is limited. */
         Clock: {
@@ -777,6 +1027,78 @@ export interface components {
              */
             ms: number;
         };
+        /** @description A collection. */
+        CollectionBody: {
+            /** @description What its author says about it. */
+            about: string;
+            author?: components["schemas"]["Person"] | null;
+            /**
+             * Format: int64
+             * @description How many levels it holds.
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created_at: number;
+            /** @description The game. */
+            game: string;
+            /** @description Its id. */
+            id: string;
+            /** @description Its levels in their order; only where one is asked for. */
+            levels?: components["schemas"]["LevelBody"][] | null;
+            /** @description Whether it stands in lists. */
+            listed: boolean;
+            /** @description Its name. */
+            name: string;
+            shelf?: components["schemas"]["ShelfBody"] | null;
+            /**
+             * Format: int64
+             * @description How many of them the asker has solved.
+             */
+            solved: number;
+            /** @description The addresses of those that the asker has solved; only where one is asked for. */
+            solved_levels?: string[] | null;
+            /**
+             * Format: int64
+             * @description When it was last changed.
+             */
+            updated_at: number;
+        };
+        /** @description What is to be changed; what is not named stays. */
+        CollectionChange: {
+            /** @description What its author says about it. */
+            about?: string | null;
+            /** @description The address of one more level, at its end. */
+            add?: string | null;
+            /** @description The addresses of all its levels, in their order. */
+            levels?: string[] | null;
+            /** @description Whether it stands in lists. */
+            listed?: boolean | null;
+            /** @description Another name. */
+            name?: string | null;
+        };
+        /** @description A collection to be made. */
+        CollectionForm: {
+            /** @description What its author says about it. */
+            about?: string;
+            /** @description The game. */
+            game: string;
+            /** @description The addresses of its levels, in their order. */
+            levels?: string[];
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A page of collections. */
+        CollectionsBody: {
+            /** @description People's own, the newest first. */
+            collections: components["schemas"]["CollectionBody"][];
+            /** @description The shelves of the library, from small and easy to large and hard; on the first page of all collections only. */
+            library: components["schemas"]["CollectionBody"][];
+            /** @description What to pass as `after` for the next page, if there is one. */
+            next?: string | null;
+        };
         /** @description What a seat asks for. */
         CommandForm: {
             /** @description `move`, `back`, `redo`, `pause`, `resume`, `hint`, `offer`, `accept`, `refuse`, `resign`. */
@@ -790,6 +1112,12 @@ export interface components {
             seen: number;
             /** @description The move, the offer, the kind of hint. */
             text?: string;
+            /**
+             * Format: int64
+             * @description For how long it has waited to be sent, in milliseconds, for who plays on without a connection; where several wait,
+             *     the one that was made last. Of a pause by a lost connection, the time before that counts as played.
+             */
+            waited_ms?: number;
         };
         /** @description How two computer players are compared. */
         Contest: "duel" | {
@@ -849,6 +1177,87 @@ export interface components {
              * @description On how many days in a row the asker has solved one and the same puzzle: the longest of its rows.
              */
             streak: number;
+        };
+        /** @description A game that was played on a device. */
+        DeviceGame: {
+            /** @description All of its log. */
+            log: Record<string, unknown>[];
+            /** @description What the table was before its first entry. */
+            setup: components["schemas"]["DeviceSetup"];
+            /** @description The device's own name for the table. The same game sent again by the same person is kept once. */
+            table: string;
+        };
+        /** @description A table before its first entry, as a device keeps it. All persons at it are one: the device's owner. */
+        DeviceSetup: {
+            /** @description The time control. */
+            clock: components["schemas"]["Clock"];
+            /** @description The game. */
+            game: string;
+            /** @description Whether hints were allowed between people. */
+            hints: boolean;
+            level?: components["schemas"]["LevelName"] | null;
+            /** @description Canonical options, a level included. */
+            options: Record<string, unknown>;
+            /** @description The preset, unless the options were chosen one by one. */
+            preset?: string | null;
+            /**
+             * Format: int32
+             * @description The version of the rules under which it was made.
+             */
+            rules_version: number;
+            /** @description What the commitments are made with: 16 bytes, in hexadecimal. */
+            salt: string;
+            /** @description Who sits where, by seat. */
+            seats: components["schemas"]["Holder"][];
+            /** @description Where everything random comes from: 32 bytes, in hexadecimal. */
+            seed: string;
+            /** @description When it began, by the device's clock. */
+            started_at: components["schemas"]["i64"];
+        };
+        /** @description A draft. */
+        DraftBody: {
+            /**
+             * Format: int64
+             * @description When it was begun.
+             */
+            created_at: number;
+            /** @description The game. */
+            game: string;
+            /** @description The address of the level that comes of it. */
+            id: string;
+            /** @description What is drawn so far. */
+            level: Record<string, unknown>;
+            /** @description Its name so far. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How often it was kept; what to say as `seen` when it is kept the next time.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description When it was last kept.
+             */
+            updated_at: number;
+        };
+        /** @description A draft as it is drawn so far. */
+        DraftForm: {
+            /** @description The game. */
+            game: string;
+            /** @description What is drawn so far; it may lack anything. */
+            level: Record<string, unknown>;
+            /** @description Its name so far. */
+            name?: string;
+            /**
+             * Format: int64
+             * @description The revision that the sender has seen; 0 for a draft that is begun.
+             */
+            seen?: number;
+        };
+        /** @description The drafts of the asker. */
+        DraftsBody: {
+            /** @description The one last kept first. */
+            drafts: components["schemas"]["DraftBody"][];
         };
         /**
          * @description How a game came to its end.
@@ -924,6 +1333,8 @@ export interface components {
         Field: {
             /** @description What it changes. */
             about: components["schemas"]["Word"];
+            /** @description Whether a preset stays itself whatever is chosen here: it changes how one plays, not what it is worth. */
+            keeps_preset: boolean;
             /** @description What values it takes. */
             kind: components["schemas"]["FieldKind"];
             /** @description Machine name: `extra-move`. */
@@ -986,6 +1397,8 @@ export interface components {
         Finished: {
             /** @description When. */
             at: components["schemas"]["i64"];
+            /** @description Whether it was played on a player's own device. */
+            device: boolean;
             /** @description Each seat's own time in milliseconds. */
             elapsed_ms: number[];
             /** @description How it came to its end. */
@@ -1004,10 +1417,14 @@ export interface components {
              * @description When it ended.
              */
             at: number;
+            /** @description Whether it was played on a player's own device. */
+            device: boolean;
             /** @description The game. */
             game: string;
             /** @description The name of the level, if it was one of the house's; empty if it has none. */
             level?: string | null;
+            /** @description Whether it was played on a level that is gone. */
+            level_gone: boolean;
             /** @description The preset, if it was one. */
             preset?: string | null;
             /** @description Whether it was rated. */
@@ -1048,6 +1465,11 @@ export interface components {
             password: string;
             /** @description The code that was shown at sign-up, or at the last recovery. */
             recovery_code: string;
+        };
+        /** @description A file with a game. */
+        GameText: {
+            /** @description What stands in it: Tauler's own JSON, a transcript, or GGF. */
+            text: string;
         };
         /** @description Levels to be made. */
         GenerateForm: {
@@ -1108,6 +1530,8 @@ export interface components {
             at: number;
             /** @description Which record. */
             chart: string;
+            /** @description Whether it is the best of the custom games, which are compared among themselves. */
+            custom: boolean;
             /** @description In which preset; none over all. */
             preset?: string | null;
             /**
@@ -1127,8 +1551,29 @@ export interface components {
         };
         /** @description The records of the house. */
         HouseRecords: {
-            /** @description The best of each record, over all, by preset or by size. */
+            /** @description The best of each record, over all, by preset, among custom games, or by size. */
             records: components["schemas"]["HouseRecord"][];
+        };
+        /** @description Levels that were read and are to be kept. */
+        ImportForm: {
+            /** @description A new collection that is to hold them, by its name. */
+            collection?: string | null;
+            /** @description The job that read them. */
+            job: string;
+            /** @description Whether they stand in lists; they do by default. */
+            listed?: boolean;
+            /**
+             * @description What they are called, in their order; null where the text's own name stays. What comes after the last keeps its
+             *     own too.
+             */
+            names?: (string | null)[];
+        };
+        /** @description Levels that were imported. */
+        ImportedLevels: {
+            /** @description The collection that holds them, if one was asked for. */
+            collection?: string | null;
+            /** @description In the order of the text. */
+            levels: components["schemas"]["LevelBody"][];
         };
         /** @description A job as its page shows it. */
         JobBody: {
@@ -1142,8 +1587,9 @@ export interface components {
             id: string;
             /** @description What is to be done. */
             kind: string;
+            match?: components["schemas"]["MatchForm"] | null;
             progress?: components["schemas"]["JobProgress"] | null;
-            /** @description What came of it: a level, or a list of levels where several were asked for. */
+            /** @description What came of it: a level, or a list of levels where several were asked for; of a match its `summary` and `games`. */
             result?: unknown;
             /** @description `waiting`, `running`, `done`, `failed` or `cancelled`. */
             state: string;
@@ -1162,6 +1608,7 @@ export interface components {
             done: number;
             /** @description What is going on. */
             note: string;
+            score?: components["schemas"]["MatchSummary"] | null;
             /**
              * Format: int64
              * @description Units in all, where that is known.
@@ -1187,6 +1634,8 @@ export interface components {
         };
         /** @description A level. */
         LevelBody: {
+            /** @description The level's address, which all its versions share. */
+            address: string;
             author?: components["schemas"]["Person"] | null;
             /**
              * Format: int64
@@ -1197,12 +1646,14 @@ export interface components {
             game: string;
             /** @description How hard, by the game's name for it. */
             grade?: string | null;
-            /** @description Its id. */
+            /** @description The id of this version: tables are made with it, and rankings are its own. */
             id: string;
             /** @description The newest version. */
             latest: boolean;
             /** @description The level itself; only where one is asked for. */
             level?: Record<string, unknown> | null;
+            /** @description Whether it stands in lists. */
+            listed: boolean;
             /** @description Its name. */
             name: string;
             /**
@@ -1225,6 +1676,13 @@ export interface components {
             /** @description The ids of all its versions, oldest first; only where one is asked for. */
             versions?: string[] | null;
         };
+        /** @description What is to be changed; what is not named stays. */
+        LevelChange: {
+            /** @description Whether it stands in lists; who has its address finds it all the same. */
+            listed?: boolean | null;
+            /** @description Another name, for all its versions. */
+            name?: string | null;
+        };
         /** @description A text format of levels. */
         LevelFormat: {
             /** @description The usual file ending, without the dot. */
@@ -1236,6 +1694,8 @@ export interface components {
         };
         /** @description Which level is played. */
         LevelName: {
+            /** @description Whether its author has thrown it away since. Not kept: it is found out when a table that is over is read. */
+            gone?: boolean;
             /** @description Its grade. */
             grade: string;
             /** @description Its id. */
@@ -1357,6 +1817,92 @@ export interface components {
             /** @description The secret, to be sent as `Authorization: Bearer`. It is shown only here and now. */
             token: string;
         };
+        /** @description A match to be played. */
+        MatchForm: {
+            /** @description The first player, such as `level:3`. */
+            first: string;
+            /** @description The game. */
+            game: string;
+            /**
+             * Format: int32
+             * @description How many games: an even number, because they come in pairs with the seats swapped.
+             */
+            games: number;
+            /** @description Options that differ from it. */
+            options?: Record<string, unknown>;
+            /** @description The preset; the first one by default. */
+            preset?: string | null;
+            /** @description The second player. */
+            second: string;
+        };
+        /** @description The figures of a match, as the command line prints them. */
+        MatchSummary: {
+            /**
+             * Format: int64
+             * @description Drawn.
+             */
+            draws: number;
+            /**
+             * Format: double
+             * @description The Elo difference that it shows; none where infinite.
+             */
+            elo?: number | null;
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            elo_high?: number | null;
+            /**
+             * Format: double
+             * @description Lower end.
+             */
+            elo_low?: number | null;
+            /**
+             * Format: double
+             * @description Mean time of a move.
+             */
+            first_ms_per_move: number;
+            /**
+             * Format: double
+             * @description The score of whoever sat first.
+             */
+            first_seat_score: number;
+            /**
+             * Format: int64
+             * @description Won by the first player.
+             */
+            first_wins: number;
+            /**
+             * Format: int64
+             * @description Games played.
+             */
+            games: number;
+            /**
+             * Format: double
+             * @description The first player's score, 0 to 1.
+             */
+            score: number;
+            /**
+             * Format: double
+             * @description Upper end.
+             */
+            score_high: number;
+            /**
+             * Format: double
+             * @description Lower end of its 95 % interval.
+             */
+            score_low: number;
+            /**
+             * Format: double
+             * @description Mean time of a move.
+             */
+            second_ms_per_move: number;
+            /**
+             * Format: int64
+             * @description Won by the second player.
+             */
+            second_wins: number;
+        };
         /** @description What a viewer may ask for now. */
         May: {
             /** @description Answer the offer that waits. */
@@ -1391,7 +1937,7 @@ export interface components {
          * @description What a tool looks at. It sees what its caller may see, never more.
          * @enum {string}
          */
-        Needs: "nothing" | "table" | "finished-table";
+        Needs: "nothing" | "position" | "table" | "finished-table";
         /** @description A level to be kept. */
         NewLevel: {
             /** @description The game. */
@@ -1455,6 +2001,8 @@ export interface components {
         Offered: "draw" | "back" | "pause";
         /** @description A game as the catalogue shows it. */
         OfferedGame: components["schemas"]["Facts"] & {
+            /** @description The formats in which a finished game can be downloaded. */
+            files: components["schemas"]["RecordFormat"][];
             levels?: components["schemas"]["OfferedLevels"] | null;
         };
         /** @description What a game offers for its levels. */
@@ -1467,6 +2015,8 @@ export interface components {
             formats: components["schemas"]["LevelFormat"][];
             /** @description How an imported text is to be read where its format leaves that open. */
             reading: components["schemas"]["Field"][];
+            /** @description The levels of which making one takes longer than somebody likes to wait. */
+            slow: components["schemas"]["SlowLevels"][];
         };
         /** @description What options are worth. */
         OptionsCheck: {
@@ -1626,6 +2176,10 @@ export interface components {
             at: number;
             /** @description The chart. */
             chart: string;
+            /** @description Whether it is the best of the custom games, which are compared among themselves. */
+            custom: boolean;
+            /** @description Whether it was reached on the person's own device: only they are told, and it counts nowhere. */
+            device: boolean;
             /** @description The game. */
             game: string;
             /** @description In which preset; none over all. */
@@ -1681,6 +2235,13 @@ export interface components {
              * @description Games won.
              */
             wins: number;
+        };
+        /** @description How a draft is published. */
+        PublishForm: {
+            /** @description Whether it stands in lists; by default as before, and a new one does. */
+            listed?: boolean | null;
+            /** @description The level's name; the draft's by default. It needs one. */
+            name?: string | null;
         };
         /** @description A puzzle of a day, as it is for the asker. */
         PuzzleBody: {
@@ -1773,10 +2334,14 @@ export interface components {
             rows: components["schemas"]["RankedUser"][];
             you?: components["schemas"]["RankedUser"] | null;
         };
-        /** @description The levels of a text. */
-        ReadLevels: {
-            /** @description In the order of the text; nothing is kept yet. */
-            levels: components["schemas"]["CheckedLevel"][];
+        /** @description A text format of games that were played. */
+        RecordFormat: {
+            /** @description The usual file ending, without the dot. */
+            ending: string;
+            /** @description Machine name: `ggf`. */
+            name: string;
+            /** @description What people call it. */
+            title: string;
         };
         /** @description An account with its new recovery code. */
         Recoverable: {
@@ -1828,7 +2393,7 @@ export interface components {
          * @description Over what a chart compares.
          * @enum {string}
          */
-        Scope: "all" | "preset" | "level" | "size";
+        Scope: "all" | "preset" | "preset-or-custom" | "level" | "size";
         /** @description One value that a finished game brings to a chart. */
         Score: {
             barred?: components["schemas"]["Say"] | null;
@@ -1851,6 +2416,8 @@ export interface components {
         Seat: number;
         /** @description A seat with its holder and time. */
         SeatBody: {
+            /** @description What the person is called where the game was opened from a file. */
+            called?: string | null;
             /**
              * Format: int64
              * @description The seat's own time so far, in milliseconds.
@@ -1881,6 +2448,16 @@ export interface components {
             name: string;
             /** @description What who sits there is called. */
             title: components["schemas"]["Word"];
+        };
+        /** @description What a shelf of the library holds. */
+        ShelfBody: {
+            /** @description Their grade, by the game's name for it. */
+            grade: string;
+            /**
+             * Format: int64
+             * @description The size of its levels.
+             */
+            size: number;
         };
         /** @description An entry as one viewer may see it. */
         ShownEntry: {
@@ -1928,6 +2505,16 @@ export interface components {
             /** @description Oldest first. */
             sign_ins: components["schemas"]["SignInBody"][];
         };
+        /** @description Levels that take long to make: from a size on, of some grades. */
+        SlowLevels: {
+            /** @description Where one of these grades is wished for. */
+            grades: string[];
+            /**
+             * Format: int32
+             * @description From this size on.
+             */
+            size: number;
+        };
         /** @description A table as one viewer may see it. */
         TableBody: {
             /**
@@ -1942,6 +2529,8 @@ export interface components {
             /** @description The game between computers that was taken over here, which therefore counts nowhere. */
             copy_of?: string | null;
             daily?: components["schemas"]["DailyName"] | null;
+            /** @description Whether it is played on a device, or was, and came home: then it counts nowhere. */
+            device: boolean;
             /** @description The entries that were asked for; left out where an entry is told by itself. */
             entries?: components["schemas"]["ShownEntry"][] | null;
             finished?: components["schemas"]["Finished"] | null;
@@ -1968,6 +2557,8 @@ export interface components {
              */
             now: number;
             offer?: components["schemas"]["Offer"] | null;
+            /** @description Whether the game was played elsewhere, and is here to be looked at. */
+            opened: boolean;
             /** @description Every option with its value. */
             options: Record<string, unknown>;
             outcome?: components["schemas"]["Outcome"] | null;
@@ -2104,6 +2695,199 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_collections: {
+        parameters: {
+            query: {
+                /** @description The game. */
+                game: string;
+                /** @description Only those of this user, by id. */
+                author?: string;
+                /** @description What `next` of the page before said. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionsBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollectionBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    collection_sheet: {
+        parameters: {
+            query?: {
+                /** @description `svg` by default, or `pdf`. */
+                format?: string;
+                /** @description Whether the solutions follow, on pages of their own. */
+                solutions?: boolean;
+                /** @description How many levels stand on a page, up to 20; as many as look good by default. */
+                per_page?: number;
+                /** @description The language of what is said on it: `ca`, `es` or `el`; else English. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     day: {
         parameters: {
             query?: {
@@ -2162,6 +2946,187 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftsBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    keep_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publish_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishForm"] | null;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelBody"];
                 };
             };
             "4XX": {
@@ -2389,6 +3354,44 @@ export interface operations {
             };
         };
     };
+    job_sheet: {
+        parameters: {
+            query?: {
+                /** @description `svg` by default, or `pdf`. */
+                format?: string;
+                /** @description Whether the solutions follow, on pages of their own. */
+                solutions?: boolean;
+                /** @description How many levels stand on a page, up to 20; as many as look good by default. */
+                per_page?: number;
+                /** @description The language of what is said on it: `ca`, `es` or `el`; else English. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_levels: {
         parameters: {
             query: {
@@ -2402,7 +3405,10 @@ export interface operations {
                 author?: string;
                 /** @description Only with this in the name. */
                 name?: string;
-                /** @description `newest` by default, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
+                /**
+                 * @description `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty, levels with several
+                 *     solutions come last.
+                 */
                 order?: string;
                 /** @description What `next` of the page before said. */
                 after?: string;
@@ -2524,6 +3530,37 @@ export interface operations {
             };
         };
     };
+    import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedLevels"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     random: {
         parameters: {
             query: {
@@ -2537,7 +3574,10 @@ export interface operations {
                 author?: string;
                 /** @description Only with this in the name. */
                 name?: string;
-                /** @description `newest` by default, `weight` (easiest first), `hardest`, `plays` (most played first) or `name`. */
+                /**
+                 * @description `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty, levels with several
+                 *     solutions come last.
+                 */
                 order?: string;
                 /** @description What `next` of the page before said. */
                 after?: string;
@@ -2579,12 +3619,12 @@ export interface operations {
             };
         };
         responses: {
-            200: {
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReadLevels"];
+                    "application/json": components["schemas"]["JobBody"];
                 };
             };
             "4XX": {
@@ -2599,6 +3639,38 @@ export interface operations {
     };
     read_level: {
         parameters: {
+            query?: {
+                /** @description Its number; the latest by default. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_level: {
+        parameters: {
             query?: never;
             header?: never;
             path: {
@@ -2607,6 +3679,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_level: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LevelChange"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -2658,11 +3762,17 @@ export interface operations {
             };
         };
     };
-    sheet: {
+    level: {
         parameters: {
             query?: {
-                /** @description Whether it shows the solution. */
+                /** @description `svg` by default, or `pdf`. */
+                format?: string;
+                /** @description Whether the solutions follow, on pages of their own. */
                 solutions?: boolean;
+                /** @description How many levels stand on a page, up to 20; as many as look good by default. */
+                per_page?: number;
+                /** @description The language of what is said on it: `ca`, `es` or `el`; else English. */
+                language?: string;
             };
             header?: never;
             path: {
@@ -2678,6 +3788,70 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    play_match: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchForm"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_match_game: {
+        parameters: {
+            query?: {
+                /** @description 0 for the first player, 1 for the second. */
+                player?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableBody"];
                 };
             };
             "4XX": {
@@ -2936,7 +4110,7 @@ export interface operations {
     ranking: {
         parameters: {
             query?: {
-                /** @description `all`, `preset:NAME`, `level:ID`, `size:N` or `day:DATE:KIND`. */
+                /** @description `all`, `preset:NAME`, `custom`, `level:ID`, `size:N` or `day:DATE:KIND`. */
                 scope?: string;
                 /** @description For tallies: `wins` by default, `losses`, `draws`, `name` or `streak`. */
                 sort?: string;
@@ -3299,6 +4473,68 @@ export interface operations {
             };
         };
     };
+    bring_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceGame"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BroughtHome"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GameText"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     read_table: {
         parameters: {
             query?: {
@@ -3393,6 +4629,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    table_file: {
+        parameters: {
+            query?: {
+                /** @description One of the `files` of the game in the catalogue; `json` by default. */
+                format?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             "4XX": {

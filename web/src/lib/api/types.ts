@@ -42,7 +42,14 @@ export type Finished = Schemas["FinishedGame"];
 
 // Levels.
 export type LevelRow = Schemas["LevelBody"];
+export type Draft = Schemas["DraftBody"];
+export type Collection = Schemas["CollectionBody"];
+export type ImportedLevels = Schemas["ImportedLevels"];
+export type CheckedLevel = Schemas["CheckedLevel"];
 export type Job = Schemas["JobBody"];
+
+// Matches.
+export type MatchSummary = Schemas["MatchSummary"];
 
 /** What the table's socket sends. */
 export type LiveMessage =

@@ -1,9 +1,10 @@
 /**
- * Playing ahead of the server, at tables where the reader plays alone: what was asked for and not yet answered waits
- * here in order, and shows as if it had been. The server stays the truth; when its answer comes, it takes the place of
- * what was waiting for it.
+ * What follows, told by the rules on this device before the server has answered. At tables where the reader plays alone,
+ * what was asked for waits here in order and shows as if it had been answered. The server stays the truth: its answer
+ * takes the place of what was foretold.
  */
-import type { Entry, Table } from "../api/types";
+import type { Entry, Say, Table } from "../api/types";
+import type { Said } from "./merge";
 
 /** A command that waits. */
 export interface Waiting {
@@ -13,10 +14,14 @@ export interface Waiting {
   at: number;
   /** The entry that it follows, once it was first sent: sent again with the same number, it has one effect. */
   seen?: number;
+  /** Whether it was made without a connection: then the time until it was made counts, although the clock stood. */
+  ahead?: boolean;
 }
 
-/** The view with exactly these moves standing; null where one of them is not known to be a move. */
-export type PlayOn = (view: unknown, moves: string[]) => unknown | null;
+/** The view as it stood after so many moves, as a game's page knows it. */
+export type ViewAt = (table: Table, view: unknown, entries: Entry[], moves: number) => unknown;
+/** What the rules say of a move in a view: why not, or the view after it; neither where the view does not tell. */
+export type Foresee = (game: string, view: unknown, text: string) => Promise<{ refusal: Say | null; view: unknown }>;
 
 /** What can wait: other commands need the server's own answer. */
 export function canWait(kind: string): kind is Waiting["kind"] {
@@ -42,19 +47,8 @@ export function standing(entries: Pick<Entry, "n" | "kind">[]): { moves: number[
   return { moves, undone };
 }
 
-/** Why there is nothing to take back or to do again; null where there is. The server would say the same. */
-export function surplus(log: Entry[], kind: Waiting["kind"]): { code: string; text: string } | null {
-  const { moves, undone } = standing(log);
-  if (kind === "back" && moves.length === 0)
-    return { code: "tables.nothing-back", text: "There is no move of yours to take back." };
-  if (kind === "redo" && undone.length === 0)
-    return { code: "tables.nothing-redo", text: "There is nothing to do again." };
-  return null;
-}
-
 /** The log as it will be when everything that waits has been answered. */
 export function logAhead(entries: Entry[], waiting: Waiting[], seat: number): Entry[] {
-  if (waiting.length === 0) return entries;
   const later = waiting.map(({ kind, text, at }, step): Entry => {
     return { n: entries.length + step + 1, at, seat, kind, text: text ?? "", stands: true, events: [] };
   });
@@ -63,22 +57,29 @@ export function logAhead(entries: Entry[], waiting: Waiting[], seat: number): En
   return all.map((entry) => (entry.kind === "move" ? { ...entry, stands: stand.has(entry.n) } : entry));
 }
 
-/** The table as it will be. Null where the game's page cannot tell. */
-export function tableAhead(table: Table, log: Entry[], waiting: Waiting[], playOn: PlayOn): Table | null {
+/** The table as it will be; a sentence where the rules refuse, null where they cannot tell. */
+export async function foretold(
+  { table, entries }: Said,
+  waiting: Waiting[],
+  viewAt: ViewAt,
+  foresee: Foresee,
+): Promise<Said | Say | null> {
+  const log = logAhead(entries, waiting, table.you[0] ?? 0);
+  const before = standing(entries).moves;
   const { moves, undone } = standing(log);
-  const texts = moves.map((n) => log[n - 1]?.text ?? "");
-  const view = playOn(table.view, texts);
-  if (view === null) return null;
+  const same = moves.findIndex((n, at) => n !== before[at]);
+  const common = same < 0 ? moves.length : same;
+  let view: unknown = common === before.length ? table.view : viewAt(table, table.view, entries, common);
+  for (const n of moves.slice(common)) {
+    const seen = await foresee(table.game, view, log[n - 1]?.text ?? "");
+    if (seen.refusal) return seen.refusal;
+    if (seen.view === null) return null;
+    view = seen.view;
+  }
   const may = { ...table.may, back: moves.length > 0, redo: undone.length > 0 };
+  const n = table.n + waiting.length;
   // What has changed since is known; what else the server would say is not.
-  return {
-    ...table,
-    n: table.n + waiting.length,
-    changed: table.n + waiting.length,
-    view: view as Table["view"],
-    may,
-    hint: null,
-  };
+  return { table: { ...table, n, changed: n, view: view as Table["view"], may, hint: null }, entries: log };
 }
 
 /** Whether an entry is what a waiting command made. */
@@ -93,5 +94,5 @@ export function rebased(waiting: Waiting[]): Waiting[] {
   const stand = new Set(standing(log).moves);
   return waiting
     .filter(({ kind }, at) => kind === "move" && stand.has(at + 1))
-    .map(({ kind, text, at }) => ({ kind, text, at }));
+    .map(({ kind, text, at, ahead }) => ({ kind, text, at, ...(ahead ? { ahead } : {}) }));
 }

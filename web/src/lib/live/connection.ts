@@ -6,7 +6,8 @@ import { type Failure, failureOf } from "../api/client";
 import type { LiveMessage } from "../api/types";
 import { backoff } from "./merge";
 
-export type LinkState = "connecting" | "live" | "polling" | "lost";
+/** How a table is heard of; `here` where it lives on this device, `unkept` where that cannot keep it. */
+export type LinkState = "connecting" | "live" | "polling" | "lost" | "here" | "unkept";
 
 /** Whoever listens. */
 export interface Listener {

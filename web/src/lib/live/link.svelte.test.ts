@@ -6,16 +6,21 @@ let shelf: Record<string, string>;
 let say: (event: string) => void;
 let ends: (() => void)[] = [];
 
-/** The view is the list of moves; anything that begins with a letter is a move. */
-const playOn = (_: unknown, moves: string[]) => (moves.every((move) => /^[a-z]/.test(move)) ? moves : null);
+/** The view is the list of moves; anything that begins with a letter is a move, and what "?" does nobody can tell. */
+const viewAt = (_: unknown, view: unknown, __: unknown, moves: number) => (view as string[]).slice(0, moves);
+const foresee = async (_: string, view: unknown, text: string) => {
+  if (text === "?") return { refusal: null, view: null };
+  const refusal = /^[a-z]/.test(text) ? null : { code: "toy.no-move", params: {}, text: "No." };
+  return { refusal, view: refusal ? null : [...(view as string[]), text] };
+};
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-async function open(id = "t", { ahead = false } = {}) {
+async function open(id = "t", { ahead = false, alone = true } = {}) {
   const { TableLink } = await import("./link.svelte");
   const link = new TableLink(id);
   ends.push(() => link.close());
-  if (ahead) link.playAhead(playOn);
+  if (ahead) link.foretellBy(viewAt, foresee, alone);
   await pass();
   return link;
 }
@@ -251,6 +256,54 @@ describe("moves that wait", () => {
   });
 });
 
+describe("what the rules foretell", () => {
+  const duel = async () => {
+    const link = await connected({ ahead: true, alone: false });
+    const answers: (() => void)[] = [];
+    server.answers = (method) =>
+      method === "POST" ? new Promise((done) => answers.push(() => done(undefined as never))) : undefined;
+    return { link, answer: () => answers.shift()?.() };
+  };
+
+  it("is shown at once, and the server's answer takes its place", async () => {
+    const { link, answer } = await duel();
+    const sent = link.send("move", "a");
+    await pass();
+    expect([link.table?.view, link.table?.may.play, server.log.length]).toEqual([["a"], false, 0]);
+    server.more = { view: ["a", "reply"] as never };
+    answer();
+    expect(await sent).toBeNull();
+    expect(link.table?.view).toEqual(["a", "reply"]);
+  });
+
+  it("is taken back where the server disagrees", async () => {
+    const { link } = await duel();
+    server.answers = (method) =>
+      method === "POST" ? { status: 422, body: { code: "toy.not-now", text: "Not now." } } : undefined;
+    expect((await link.send("move", "a"))?.code).toBe("toy.not-now");
+    await pass();
+    expect([link.table?.view, link.entries.length]).toEqual([[], 0]);
+  });
+
+  it("refuses before the server has answered, which decides", async () => {
+    const { link, answer } = await duel();
+    expect((await link.send("move", "1"))?.code).toBe("toy.no-move");
+    await pass();
+    answer();
+    await pass();
+    expect([texts(), link.entries.length]).toEqual([["1"], 1]);
+  });
+
+  it("waits for the server where it cannot tell", async () => {
+    const { link, answer } = await duel();
+    const sent = link.send("move", "?");
+    await pass();
+    expect(link.table?.view).toEqual([]);
+    answer();
+    expect(await sent).toBeNull();
+  });
+});
+
 describe("a mistake of the page", () => {
   it("is not taken for a lost connection", async () => {
     const { failureOf } = await import("../api/client");
@@ -260,5 +313,35 @@ describe("a mistake of the page", () => {
     const { get } = await import("../api/client");
     const thrown = await get("/api/games").catch(failureOf);
     expect(thrown).toMatchObject({ unreached: true, code: "page.unreached" });
+  });
+});
+
+describe("what is played without a connection", () => {
+  it("says until when it was played, and what is sent at once does not", async () => {
+    const bodies: { text: string; waited_ms?: number }[] = [];
+    const fetch = server.fetch;
+    vi.stubGlobal("fetch", async (address: string, how: { method?: string; body?: string | null } = {}) => {
+      if (how.body && server.reachable) bodies.push(JSON.parse(how.body));
+      return fetch(address, how);
+    });
+    const link = await connected({ ahead: true });
+    void link.send("move", "a");
+    await pass();
+    server.reachable = false;
+    void link.send("move", "b");
+    await pass(60_000);
+    void link.send("move", "c");
+    await pass(600_000);
+    server.reachable = true;
+    say("online");
+    await pass(60_000);
+    expect(texts()).toEqual(["a", "b", "c"]);
+    const [at, first, second] = bodies;
+    expect(at?.waited_ms).toBeUndefined();
+    // Both name the time since the last of them, ten minutes ago or a little more.
+    for (const late of [first, second]) {
+      expect(late?.waited_ms).toBeGreaterThanOrEqual(600_000);
+      expect(late?.waited_ms).toBeLessThan(661_000);
+    }
   });
 });

@@ -1,13 +1,14 @@
 /**
  * The page's link to one table: what the server said last, what is shown of it, and what is asked for. The server is the
- * truth: what is shown is never older than what was shown before, and nothing is shown before the server said so, but at
- * tables that are played alone and whose game can be played ahead (see `ahead.ts`).
+ * truth: what is shown is never older than what was shown before. What the rules foretell (see `ahead.ts`) is shown until
+ * the server has answered.
  */
 import { Failure, failureOf, get } from "../api/client";
 import type { Command, Entry, LiveMessage, Table } from "../api/types";
-import { canWait, logAhead, type PlayOn, surplus, tableAhead, type Waiting } from "./ahead";
-import { Connection, type LinkState } from "./connection";
+import { canWait, type Foresee, foretold, type ViewAt, type Waiting } from "./ahead";
+import type { LinkState } from "./connection";
 import { keepTable, keptTable } from "./kept";
+import { type Line, lineTo } from "./line";
 import { isOlder, joined, mergeEntries, type Said } from "./merge";
 import { outboxOf, type Screen } from "./outbox.svelte";
 
@@ -23,11 +24,17 @@ export class TableLink {
 
   /** What the server said last. */
   #said = $state.raw<Said | null>(null);
-  #playOn = $state.raw<PlayOn | null>(null);
-  #shown = $derived.by(() => this.#ahead());
+  /** What follows what was asked for, as far as the rules can tell. */
+  #foretold = $state.raw<Said | null>(null);
+  #shown = $derived.by(() => this.#masked(this.#foretold ?? this.#said));
+  #rules = $state.raw<{ viewAt: ViewAt; foresee: Foresee; alone: boolean } | null>(null);
+  /** The rules are on their way. */
+  #coming: Promise<unknown> = Promise.resolve();
+  /** What waits is foretold in order. */
+  #turnOf: Promise<unknown> = Promise.resolve();
 
   #outbox;
-  #connection: Connection;
+  #line: Line;
   #screen: Screen;
   /** Entries that wait for the table that belongs to them. */
   #early: Entry[] = [];
@@ -35,10 +42,14 @@ export class TableLink {
   constructor(id: string) {
     this.id = id;
     this.#outbox = outboxOf(id);
-    this.#screen = { take: (table) => this.#take(table), lose: () => this.#turn("lost") };
+    this.#screen = {
+      take: (table) => this.#take(table),
+      lose: () => this.#turn("lost"),
+      changed: () => void this.#foretell(),
+    };
     this.#outbox.show(this.#screen);
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    this.#connection = new Connection({
+    this.#line = lineTo(id, {
       address: () => `${scheme}//${location.host}/api/tables/${id}/live?after=${this.#said?.entries.length ?? 0}`,
       look: () => this.#look(),
       hear: (message) => this.#hear(message),
@@ -49,7 +60,7 @@ export class TableLink {
     });
   }
 
-  /** The table as it is, with what waits played ahead. */
+  /** The table as it is, with what is foretold. */
   get table(): Table | null {
     return this.#shown?.table ?? null;
   }
@@ -72,59 +83,102 @@ export class TableLink {
   /** Whether one can play on here without a connection. */
   get playsOn(): boolean {
     const table = this.#said?.table;
-    return this.#playOn !== null && table?.state === "playing" && isAlone(table);
+    return this.#rules?.alone === true && table?.state === "playing" && isAlone(table);
   }
 
-  /** Lets the reader play ahead of the server, by the rules that the game's page knows. */
-  playAhead(playOn: PlayOn | null): void {
-    this.#playOn = playOn;
+  /** The rules are on their way: what is asked for where one plays alone waits until they are there, or cannot be had. */
+  expectRules(coming: Promise<unknown>): void {
+    this.#coming = coming;
+  }
+
+  /** Lets what follows be foretold; `alone` where a whole game can be, which then goes on without a connection. */
+  foretellBy(viewAt: ViewAt, foresee: Foresee, alone: boolean): void {
+    this.#rules = { viewAt, foresee, alone };
     this.#keep();
+    void this.#foretell();
   }
 
   close(): void {
-    this.#connection.close();
+    this.#line.close();
     this.#outbox.leave(this.#screen);
   }
 
   /** Tries again at once, after a failure that is shown. */
   retry(): void {
     this.failure = null;
-    this.#connection.retry();
+    this.#line.retry();
   }
 
   /** Asks for everything anew and listens again: who has just sat down is shown more than a stranger. */
   async rejoin(): Promise<void> {
     await this.refresh();
-    this.#connection.renew();
+    this.#line.renew();
   }
 
   /** Sends a command until the server has answered it. The same command twice has one effect. */
   async send(kind: Command["kind"], text?: string, seat?: string): Promise<Failure | null> {
     const asked = { kind, ...(text === undefined ? {} : { text }) };
-    if (canWait(kind) && this.playsOn) {
-      const wanted = { ...asked, kind, at: Date.now() };
-      const none = surplus(this.entries, kind);
-      if (none) return new Failure(422, none);
-      if (this.#plays(wanted)) {
-        this.#outbox.add(wanted);
-        return null;
-      }
+    const wanted = canWait(kind) ? { ...asked, kind, at: Date.now() } : null;
+    if (wanted && this.#said && isAlone(this.#said.table)) await this.#coming;
+    if (wanted && this.playsOn) {
+      const done = this.#turnOf.then(() => this.#wait(wanted));
+      this.#turnOf = done;
+      const failure = await done;
+      if (failure !== undefined) return failure;
+    } else if (wanted?.kind === "move") {
+      const refusal = await this.#foreshow(wanted);
+      // It is said at once; should the server disagree, what it made of the move takes its place.
+      if (refusal) void this.#ask({ ...asked, ...(seat ? { seat } : {}) });
+      if (refusal) return refusal;
     }
+    return this.#ask({ ...asked, ...(seat ? { seat } : {}) });
+  }
+
+  async #ask(asked: Omit<Command, "seen">): Promise<Failure | null> {
     this.sending = true;
     try {
-      return await this.#outbox.send({ ...asked, ...(seat ? { seat } : {}) });
+      return await this.#outbox.send(asked);
     } finally {
       this.sending = false;
+      void this.#foretell();
     }
   }
 
-  /** Whether the game's page can tell what would follow a command. */
-  #plays(wanted: Waiting): boolean {
-    const said = this.#said;
-    if (!said || !this.#playOn) return false;
-    const waiting = [...this.waiting, wanted];
-    const log = logAhead(said.entries, waiting, said.table.you[0] ?? 0);
-    return tableAhead(said.table, log, waiting, this.#playOn) !== null;
+  /** Lets a command wait, and shows what follows. Undefined where that cannot be told: then the server is asked. */
+  async #wait(wanted: Waiting): Promise<Failure | null | undefined> {
+    const may = this.table?.may;
+    if (wanted.kind === "back" && !may?.back) return new Failure(422, NOTHING_BACK);
+    if (wanted.kind === "redo" && !may?.redo) return new Failure(422, NOTHING_REDO);
+    const ahead = await this.#told([...this.waiting, wanted]);
+    if (!ahead) return undefined;
+    if (!("table" in ahead)) return this.state === "lost" ? new Failure(422, ahead) : undefined;
+    this.#foretold = ahead;
+    this.#outbox.add(wanted);
+    return null;
+  }
+
+  /** Shows what a move leads to while the server is asked; a failure where it would be refused. */
+  async #foreshow(wanted: Waiting): Promise<Failure | null> {
+    const ahead = this.waiting.length === 0 ? await this.#told([wanted]) : null;
+    if (ahead && !("table" in ahead)) return new Failure(422, ahead);
+    if (!ahead) return null;
+    const may = { ...ahead.table.may, play: false, back: false, redo: false, hint: [] };
+    this.#foretold = { ...ahead, table: { ...ahead.table, turn: null, may } };
+    return null;
+  }
+
+  /** What the rules say will be; null where they cannot tell. */
+  async #told(waiting: Waiting[]): Promise<Awaited<ReturnType<typeof foretold>>> {
+    const [said, rules] = [this.#said, this.#rules];
+    if (!said || !rules || said.table.state !== "playing" || (said.table.view ?? null) === null) return null;
+    return foretold(said, waiting, rules.viewAt, rules.foresee).catch(() => null);
+  }
+
+  /** Shows what waits on top of what the server said. */
+  async #foretell(): Promise<void> {
+    const [said, waiting] = [this.#said, this.waiting];
+    const ahead = waiting.length > 0 ? await this.#told(waiting) : null;
+    if (said === this.#said && waiting === this.waiting) this.#foretold = ahead && "table" in ahead ? ahead : null;
   }
 
   /** Asks for everything anew. */
@@ -166,25 +220,20 @@ export class TableLink {
     this.#said = said;
     this.failure = null;
     this.#keep();
+    void this.#foretell();
     if (this.waiting.length > 0) void this.#outbox.drain();
   }
 
-  /** The table with what waits played ahead; without rules to do so, what the server said. */
-  #ahead(): Said | null {
-    const said = this.#said;
-    if (!said || !this.#playOn) return said;
-    const entries = logAhead(said.entries, this.waiting, said.table.you[0] ?? 0);
-    const ahead = this.waiting.length === 0 ? said.table : tableAhead(said.table, entries, this.waiting, this.#playOn);
-    if (ahead === null) return said;
-    // What only the server can give is not offered while it cannot be reached.
-    const may = this.state === "lost" ? { ...ahead.may, hint: [], pause: false, resign: false } : ahead.may;
-    return { table: { ...ahead, may }, entries };
+  /** What only the server can give is not offered while it cannot be reached. */
+  #masked(said: Said | null): Said | null {
+    if (!said || this.state !== "lost" || !this.playsOn) return said;
+    return { ...said, table: { ...said.table, may: { ...said.table.may, hint: [], pause: false, resign: false } } };
   }
 
   /** Keeps a table that can be gone on with in the browser. */
   #keep(): void {
     const said = this.#said;
-    if (!said || !this.#playOn || !isAlone(said.table)) return;
+    if (!said || !this.#rules?.alone || !isAlone(said.table)) return;
     const over = said.table.state === "over";
     keepTable(this.id, over ? null : { ...said, skew: this.skew });
   }
@@ -222,6 +271,9 @@ export class TableLink {
     }
   }
 }
+
+const NOTHING_BACK = { code: "tables.nothing-back", text: "There is no move of yours to take back." };
+const NOTHING_REDO = { code: "tables.nothing-redo", text: "There is nothing to do again." };
 
 /** Whether one person plays here, and nobody else. */
 function isAlone(table: Table): boolean {

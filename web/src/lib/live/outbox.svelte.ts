@@ -17,6 +17,8 @@ export interface Screen {
   take: (table: Table) => Promise<void>;
   /** The server was not reached. */
   lose: () => void;
+  /** Something else waits now. */
+  changed: () => void;
 }
 
 export class Outbox {
@@ -30,6 +32,8 @@ export class Outbox {
   #table: Table | null = null;
   /** Whether the browser keeps what waits; then other tabs may have sent some of it. */
   #kept = true;
+  /** Whether the server was not reached the last time. */
+  #unreached = false;
   #sending: Promise<void> | null = null;
   #wake: (() => void) | null = null;
 
@@ -51,12 +55,13 @@ export class Outbox {
   /** Puts a command behind those that wait. */
   add(wanted: Waiting): void {
     this.refused = null;
-    this.#set([...this.waiting, wanted]);
+    this.#set([...this.waiting, this.#unreached ? { ...wanted, ahead: true } : wanted]);
     void this.drain();
   }
 
   /** What the server has shown: a command of which it is the answer waits no longer. */
   heard(table: Table, entries: Entry[]): void {
+    this.#unreached = false;
     if (!this.#table || !isOlder(table, this.#table)) this.#table = table;
     const [head, ...rest] = this.waiting;
     if (head?.seen !== undefined && isAnswer(entries[head.seen], head)) this.#set(rest);
@@ -115,9 +120,14 @@ export class Outbox {
     const { kind, text } = head;
     const sent = { ...head, seen };
     this.#set([sent, ...rest]);
-    const failure = await this.#post({ seen, kind, ...(text === undefined ? {} : { text }) });
+    // Who plays on without a connection says until when: that time counts, although the server's clock stood.
+    const last = this.waiting.findLast(({ ahead }) => ahead);
+    const late = head.ahead && last ? { waited_ms: Math.max(1, Date.now() - last.at) } : {};
+    const failure = await this.#post({ seen, kind, ...(text === undefined ? {} : { text }), ...late });
     // The socket may have told of it already.
     if (failure === null && same(this.waiting[0], sent)) this.#set(this.waiting.slice(1));
+    this.#unreached = failure?.unreached ?? false;
+    if (this.#unreached) this.#set(this.waiting.map((one) => ({ ...one, ahead: true })));
     return failure;
   }
 
@@ -162,6 +172,7 @@ export class Outbox {
   #set(waiting: Waiting[]): void {
     this.waiting = waiting;
     this.#kept = keepWaiting(this.id, waiting);
+    this.#screen?.changed();
   }
 
   #pause(ms: number): Promise<void> {

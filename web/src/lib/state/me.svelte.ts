@@ -6,6 +6,7 @@ import { readStored, writeStored } from "../stored.svelte";
 const KEY = "tauler.here";
 let user = $state.raw<User | null>(null);
 let known = $state(false);
+let away = $state(false);
 const wasSomebody = readStored(KEY) === true;
 
 export const me = {
@@ -16,6 +17,10 @@ export const me = {
   get isSomebody() {
     return known ? user !== null : wasSomebody;
   },
+  /** Whether the server could not be asked. */
+  get away() {
+    return away;
+  },
   /** Whether the server has been asked yet. */
   get known() {
     return known;
@@ -24,7 +29,13 @@ export const me = {
 
 /** Asks the server who this is. */
 export async function learn(): Promise<void> {
-  setUser((await get("/api/me")).user ?? null);
+  try {
+    setUser((await get("/api/me")).user ?? null);
+    away = false;
+  } catch (thrown) {
+    away = true;
+    throw thrown;
+  }
 }
 
 /** What a request said about the user. */

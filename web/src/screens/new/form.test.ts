@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, Field } from "../../lib/api/types";
-import { changes, formOf, isShown, playerName, readValue, request, usedSeats } from "./form";
+import { changes, formOf, isShown, openFields, playerName, readValue, request, usedSeats } from "./form";
 
 const word = { code: "x", english: "x" };
 const field = (name: string, kind: Field["kind"], only_if: Field["only_if"] = null): Field => ({
@@ -8,6 +8,7 @@ const field = (name: string, kind: Field["kind"], only_if: Field["only_if"] = nu
   about: word,
   kind,
   only_if,
+  keeps_preset: name === "answers",
 });
 
 const facts = {
@@ -83,6 +84,15 @@ describe("the form of a new game", () => {
     form.options = { ...form.options, pegs: 5 };
     expect(changes(facts, form)).toEqual({ pegs: 5 });
     expect(request(facts, form, ["breaker"], null).seats).toEqual({});
+  });
+
+  it("offers beside a preset what keeps it one", () => {
+    const form = formOf(facts, "normal", "maker");
+    expect(openFields(facts, form).map((one) => one.name)).toEqual(["answers"]);
+    form.options.answers = "automatic";
+    form.options.pegs = 5;
+    expect(changes(facts, form)).toEqual({ answers: "automatic" });
+    expect(openFields(facts, formOf(facts, "normal", "breaker"))).toEqual([]);
   });
 
   it("shows a field only when it matters", () => {

@@ -23,6 +23,8 @@ export interface Form extends Chosen {
   hints: boolean;
   rated: boolean;
   wishes: Record<string, Value>;
+  /** Whether it is played on this device. */
+  here: boolean;
 }
 
 /** An option's text in a preset, as the value that a form holds. */
@@ -81,6 +83,7 @@ export function formOf(facts: Facts, presetName: string, roleName: string): Form
     clock: preset.clock,
     hints: false,
     rated: preset.rated,
+    here: false,
     wishes: Object.fromEntries((facts.levels?.fields ?? []).map((field) => [field.name, wishOf(facts, preset, field)])),
   };
 }
@@ -100,13 +103,26 @@ export function isShown(field: Field, values: Record<string, Value>): boolean {
   return (typeof value === "boolean" ? (value ? "yes" : "no") : String(value)) === wanted;
 }
 
+/** The options that can be chosen: all of them, or those that keep a preset what it is. */
+export function openFields(facts: Facts, form: Pick<Form, "custom" | "options">): Field[] {
+  return facts.options.filter((field) => form.custom || (field.keeps_preset && isShown(field, form.options)));
+}
+
+/** Whether making a level with these wishes takes longer than somebody likes to wait. */
+export function isSlow(slow: { size: number; grades: string[] }[], wishes: Record<string, Value>): boolean {
+  return slow.some((one) => Number(wishes.size) >= one.size && one.grades.includes(String(wishes.grade)));
+}
+
 /** What differs from the preset and role. */
 export function changes(facts: Facts, form: Form): Record<string, Value> {
   const preset = presetOf(facts, form.preset);
-  if (!preset || !form.custom) return {};
+  if (!preset) return {};
   const usual = valuesOf(facts, preset, roleOf(facts, form));
+  const open = new Set(openFields(facts, form).map((field) => field.name));
   return Object.fromEntries(
-    Object.entries(form.options).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name])),
+    Object.entries(form.options).filter(
+      ([name, value]) => open.has(name) && JSON.stringify(value) !== JSON.stringify(usual[name]),
+    ),
   );
 }
 

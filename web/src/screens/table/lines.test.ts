@@ -58,6 +58,16 @@ describe("the time of a move", () => {
     expect(playedAt(table(80_000, 30_000), log)(15_000)).toBe(5000);
   });
 
+  it("counts what was played without a connection", () => {
+    const log = [
+      entry(0, "left", "pause", 20_000),
+      entry(0, "", "resume", 60_000),
+      entry(0, "ahead 25000 45000", "resume", 61_000),
+      entry(0, "a1=1", "move", 61_000),
+    ];
+    expect(playedAt(table(71_000, 56_000), log)(61_000)).toBe(46_000);
+  });
+
   it("is right while a pause lasts", () => {
     const log = [entry(0, "a1=1", "move", 15_000), entry(0, "", "pause", 20_000)];
     expect(playedAt(table(90_000, 10_000), log)(15_000)).toBe(5000);

@@ -51,16 +51,23 @@ export function linesOf(entries: Entry[], { two, leads, small }: How): Line[] {
   return lines;
 }
 
+/** How much of a pause was played after all, as a resume says: without a connection somebody may play on. */
+export function playedAway({ kind, text }: Pick<Entry, "kind" | "text">): number {
+  return kind === "resume" ? Number(/^ahead (\d+) /.exec(text ?? "")?.[1] ?? 0) : 0;
+}
+
 /**
  * When something was done, in milliseconds of play since the game began: pauses do not count. The table tells no start,
  * but how long each seat has thought until now.
  */
 export function playedAt(table: Table, entries: Entry[]): (at: number) => number {
   const pauses: { from: number; to: number }[] = [];
-  for (const { kind, at } of entries) {
+  for (const { kind, at, text } of entries) {
     if (kind === "pause") pauses.push({ from: at, to: Number.POSITIVE_INFINITY });
     const open = pauses.at(-1);
-    if (kind === "resume" && open) open.to = at;
+    if (kind !== "resume" || !open) continue;
+    if (open.to === Number.POSITIVE_INFINITY) open.to = at;
+    open.from = Math.min(open.to, open.from + playedAway({ kind, text }));
   }
   const pausedBefore = (at: number) =>
     pauses.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, at) - from), 0);

@@ -101,7 +101,7 @@ export class Story {
       const moves = movesOf(entries);
       const next = moves[count];
       if (!next || !this.#page.viewAt || (table.view ?? null) === null) return;
-      const view = this.#page.viewAt(table, table.view, entries, count);
+      const view = this.#page.viewAt(goingOn(table), table.view, entries, count);
       const upto = moves[count - 1]?.n ?? 0;
       this.#scene = { n: upto, beat: { ms: 0, view }, upto, turn: next.seat, last: true, ends: true };
       this.#queue = moves.slice(count).flatMap((entry, at) => this.#scenes(entry, count + at, moves));
@@ -165,7 +165,7 @@ export class Story {
   #scenes(entry: Entry, at: number, moves: Entry[]): Scene[] {
     const { table, entries } = this.#now;
     const newest = at === moves.length - 1;
-    const viewAt = (count: number) => this.#page.viewAt?.(table, table.view, entries, count);
+    const viewAt = (count: number) => this.#page.viewAt?.(goingOn(table), table.view, entries, count);
     const after = newest ? table.view : viewAt(at + 1);
     const beats = this.#page.beats?.(entry, viewAt(at), after) ?? [];
     const over = newest && table.state === "over";
@@ -200,6 +200,11 @@ export class Story {
     const pause = scene.ends ? PAUSES[this.#pace] : 0;
     this.#timer = setTimeout(() => this.#next(), scene.beat.ms + pause);
   }
+}
+
+/** A table as it was while its game went on, for what is told of it. */
+function goingOn(table: Table): Table {
+  return { ...table, state: "playing", outcome: null };
 }
 
 /** The moves of a log that stand. */

@@ -1,0 +1,178 @@
+/** The house without a network: every game on the device itself, left and opened again, and home with everything. */
+import type { Page } from "@playwright/test";
+import type { Level } from "../src/games/kenken/level";
+import { nameOf } from "../src/ui/squares";
+import { solutions } from "./kenken";
+import { said, yourTurn } from "./table";
+import { expect, test } from "./test";
+
+test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
+test.setTimeout(600_000);
+
+interface Kept {
+  id: string;
+  row: { n: number; state: string; options: Record<string, unknown>; board: { moves?: string[]; level?: Level } };
+}
+
+/** What the browser's own database keeps of the table that is open. */
+async function kept(page: Page): Promise<Kept> {
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+  return page.evaluate(
+    (id) =>
+      new Promise<Kept>((done, fail) => {
+        const opening = indexedDB.open("tauler");
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction("tables").objectStore("tables").get(id);
+          asked.onsuccess = () => {
+            opening.result.close();
+            done(asked.result);
+          };
+        };
+      }),
+    id,
+  );
+}
+
+/** The moves that a game is played with from here on. */
+const MOVES: Record<string, (kept: Kept, at: number) => string> = {
+  Mastermind: (_, at) =>
+    ["1122", "2233", "3344", "4455", "5566", "6611", "1234", "3456", "2461", "5612"][at % 10] ?? "1234",
+  Othello: ({ row }) => row.board.moves?.[0] ?? "",
+  Crush: ({ row }) => row.board.moves?.[0] ?? "",
+  KenKen: ({ row }, at) => {
+    const level = row.board.level as Level;
+    const [numbers = []] = solutions(level);
+    const open = numbers.map((_, cell) => cell).filter((cell) => !level.givens?.[nameOf(cell, level.size)]);
+    const cell = open[at] ?? 0;
+    return `${nameOf(cell, level.size)}=${numbers[cell]}`;
+  },
+};
+
+async function send(page: Page, move: string): Promise<void> {
+  const { n } = (await kept(page)).row;
+  await page.locator("main form input").fill(move);
+  await page.locator("main form input").press("Enter");
+  await expect.poll(async () => (await kept(page)).row.n, { timeout: 60_000 }).toBeGreaterThan(n);
+}
+
+/** Waits until the page and the engine are kept for later. */
+async function install(page: Page): Promise<void> {
+  await page.goto("/about");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const names = await caches.keys();
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return all.flat().some(({ url }) => url.includes(".wasm"));
+        }),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+}
+
+for (const [game, moveOf] of Object.entries(MOVES)) {
+  test(`${game} is played whole without a network, closed in the middle, and comes home`, async ({ page, context }) => {
+    await install(page);
+    await context.setOffline(true);
+    await page.goto("/");
+    await page.getByRole("button", { name: `Play now: ${game}` }).click();
+    await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+    await expect(page.getByTestId("sentence")).toBeVisible({ timeout: 60_000 });
+    let turn = 0;
+    for (; turn < 2; turn += 1) {
+      await yourTurn(page);
+      await send(page, moveOf(await kept(page), turn));
+    }
+
+    // The page is closed, and opened again without a network.
+    const address = page.url();
+    const { n } = (await kept(page)).row;
+    await page.close();
+    const later = await context.newPage();
+    await later.goto("/");
+    await later.getByRole("link", { name: "Resume" }).first().click();
+    await expect(later).toHaveURL(address);
+    expect((await kept(later)).row.n).toBeGreaterThanOrEqual(n);
+    for (; await yourTurn(later); turn += 1) await send(later, moveOf(await kept(later), turn));
+    await expect(later.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
+    await later.getByRole("link", { name: "Review" }).click();
+    await expect(later.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)|A draw/);
+
+    await context.setOffline(false);
+    await later.goto("/me/games");
+    await later.getByRole("button", { name: "Send 1 game to my account" }).click();
+    await expect(later.locator("main").getByText(/played on a device/)).toBeVisible();
+    await expect(later.getByRole("button", { name: /to my account/ })).toHaveCount(0);
+    await later
+      .getByRole("link", { name: new RegExp(game) })
+      .first()
+      .click();
+    await expect(later).toHaveURL(/\/t\/[0-9a-z]{26}\/result$/);
+    await expect(later.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)|A draw/);
+  });
+}
+
+test("a game on this device is a choice, and needs no server", async ({ page }) => {
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/tables")) asked.push(request.url());
+  });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  await yourTurn(page);
+  await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
+  await yourTurn(page);
+  expect(asked).toEqual([]);
+});
+
+test("a game that is not over goes on in the account", async ({ page }) => {
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  await yourTurn(page);
+  await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
+  await yourTurn(page);
+  const { n } = (await kept(page)).row;
+  await page.goto("/me/games");
+  await page.getByRole("button", { name: "Go on in my account" }).click();
+  await expect(page).toHaveURL(/\/t\/[0-9a-z]{26}$/);
+  expect(await yourTurn(page)).toBe(true);
+  const id = new URL(page.url()).pathname.split("/")[2];
+  const table = await (await page.request.get(`/api/tables/${id}`)).json();
+  expect([table.device, table.n >= n, table.finished]).toEqual([true, true, null]);
+  await page
+    .getByRole("button", { name: /you can play here/ })
+    .first()
+    .click();
+  expect(await yourTurn(page)).toBe(true);
+  await page.goto("/me/games");
+  await expect(page.getByRole("button", { name: "Go on in my account" })).toHaveCount(0);
+});
+
+test("the analysis board thinks without a network", async ({ page, context }) => {
+  await install(page);
+  await page.goto("/othello/analysis?line=f5d6");
+  await expect(page.getByTestId("how")).toHaveText(/^Depth/);
+  await context.setOffline(true);
+  await page.goto("/othello/analysis?line=f5d6c3");
+  await expect(page.getByTestId("how")).toHaveText(/^Depth (8|1\d|2\d)/);
+  await expect(page.getByTestId("opening")).not.toBeEmpty();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("what needs a server says so, and settings and rules open without one", async ({ page, context }) => {
+  await install(page);
+  await context.setOffline(true);
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await page.goto("/about/othello");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Othello");
+  await page.goto("/rankings");
+  await expect(said(page, "The server cannot be reached.")).toBeVisible();
+});

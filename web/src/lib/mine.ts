@@ -1,0 +1,17 @@
+/** The games of this device, for lists. Its database is opened only where there ever was one. */
+import type { TableRow } from "./api/types";
+import { readStored } from "./stored.svelte";
+
+/** Set as soon as a game was kept on this device. */
+export const DEVICE_KEY = "tauler.device";
+
+/** Whether a game was ever kept on this device. */
+export const hasDeviceGames = (): boolean => readStored(DEVICE_KEY) === true;
+
+/** Those that go on, the last one first; of one kind, or all. */
+export async function deviceRows(game?: string): Promise<TableRow[]> {
+  if (!hasDeviceGames()) return [];
+  const { keptTables } = await import("./device/shelf");
+  const rows = (await keptTables()).flatMap(({ damage, row }) => (damage || row.state === "over" ? [] : [row]));
+  return game ? rows.filter((row) => row.game === game) : rows;
+}

@@ -1,9 +1,9 @@
 //! Commands at a table, as requests and sockets bring them: what is accepted can be appended and replayed.
 #![no_main]
 
-use game::{Clock, Seat, Seed, StopFlag, Viewer};
+use game::{Budget, Clock, Seat, Seed, StopFlag, Viewer};
 use libfuzzer_sys::fuzz_target;
-use tables::{Answer, Command, Kind, SeatHolder, Setup, Table};
+use tables::{Answer, Command, Kind, Origin, SeatHolder, Setup, Table};
 use tauler_fuzz::NEEDED;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -29,11 +29,13 @@ fuzz_target!(|bytes: &[u8]| {
         clock: Clock::PerMove { ms: 60_000 },
         hints: false,
         rated: rated & 1 > 0,
+        origin: Origin::House,
         started_at: Some(0),
     };
     let Ok(mut table) = Table::new(setup.clone()) else { return };
     let (stop, mut at) = (StopFlag::new(), 0);
     stop.raise();
+    let hurry = Budget::unlimited().with_stop(stop);
     // A line is `SEAT KIND TEXT`; it names the last entry, or an older one.
     for line in text.lines().take(40) {
         let mut words = line.splitn(3, ' ');
@@ -42,7 +44,11 @@ fuzz_target!(|bytes: &[u8]| {
         let text = words.next().unwrap_or_default().to_owned();
         at += 1000;
         let command = Command { seat: Seat(seat), seen: table.last(), kind, text };
-        if let Ok(Answer::New(entry)) = table.answer(&command, at, &stop) {
+        let answer = match table.answer(&command, at) {
+            Ok(Answer::Think(hint)) => hint.think(&hurry).ok().and_then(|hint| table.answer_hint(&command, hint, at).ok()),
+            answer => answer.ok(),
+        };
+        if let Some(Answer::New(entry)) = answer {
             table.append(entry).expect("what was answered can be appended");
         }
     }

@@ -6,18 +6,34 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use crate::{setup, shell};
+use crate::{setup, shell, wasm};
 
 /// Runs the figures of one crate, or of all.
 pub fn run(what: Option<&str>, args: &[OsString]) -> Result<()> {
+    // The page's module is measured by its crate, in Node and in a browser.
+    let what = what.map(|what| if what == "browser" { "wasm" } else { what });
     for name in chosen(with_figures(&shell::root().join("crates"))?, what)? {
         println!("\n== {name}");
         // Only the matches need an opponent; the other figures come without it.
         if args.iter().any(|arg| arg == "--match") {
             setup::ensure(&[setup::RHINO])?;
         }
+        if name == "wasm" {
+            setup::ensure(&[setup::Need::Node, setup::CHROMIUM])?;
+            wasm::ensure()?;
+            shell::run(&mut shell::npm(&["run", "engines:make"])?)?;
+            shell::run(&mut shell::npm(&["run", "build"])?)?;
+        }
         let mut bench = shell::cargo(["bench", "--package"]);
         bench.arg(format!("tauler-{name}")).args(["--bench", "figures", "--"]).args(args);
+        // A cluster is made of the program itself, as it is installed, and the page is served by it.
+        if name == "cluster" {
+            setup::ensure(&[setup::POSTGRES, setup::NATS, setup::HAPROXY, setup::NGINX])?;
+        }
+        if name == "cluster" || name == "wasm" {
+            shell::run(&mut shell::cargo(["build", "--release", "--package", "tauler"]))?;
+            bench.env("TAULER_BIN", shell::built("release", "tauler")?);
+        }
         shell::run(&mut bench)?;
     }
     Ok(())

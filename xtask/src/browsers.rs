@@ -2,11 +2,12 @@
 
 use anyhow::Result;
 
-use crate::{setup, shell};
+use crate::{setup, shell, wasm};
 
 /// Plays in both browsers, against the page as it is built, served by the debug binary.
 pub fn run() -> Result<()> {
     setup::ensure(setup::BROWSERS)?;
+    wasm::offer()?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
     shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
     let tauler = shell::built("debug", "tauler")?;

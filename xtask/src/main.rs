@@ -3,7 +3,8 @@
 //! # Layout
 //!
 //! One file per command: `setup`, `run`, `test`, `bench`, `train`, `tidy` (with a file per group of rules), `codegen`,
-//! `shots`, `browsers` and `audit`; `attacks` has `chaos`, `fuzz` and `schemathesis`. `shell` starts other programs, and
+//! `shots`, `browsers`, `scale` and `audit`; `attacks` has `chaos`, `cluster`, `fuzz`, `mutants` and `schemathesis`;
+//! `wasm` builds the page's engine module, compares it (`same`) and packs it (`npm`). `shell` starts other programs, and
 //! every failure is one sentence for the person at the terminal.
 
 mod attacks;
@@ -12,12 +13,14 @@ mod bench;
 mod browsers;
 mod codegen;
 mod run;
+mod scale;
 mod setup;
 mod shell;
 mod shots;
 mod test;
 mod tidy;
 mod train;
+mod wasm;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -35,8 +38,15 @@ Usage: cargo xtask COMMAND
   chaos [--times N] [--disk]
                        kill a server N times (50) on each database while a swarm plays, and look what is left;
                        with --disk fill a small disk up instead, which takes root
+  chaos --cluster [-- ARGS]
+                       break three machines on purpose (as root; --rounds N, --seed N, --only WORD), and look what is lost;
+                       with --previous COMMIT they are upgraded first from the program of that commit, one by one
+  scale [--players N] [-- ARGS]
+                       how many machines so many players need, by the costs that were measured
   fuzz [TARGET] [--seconds N]
                        throw mutated input at every format, or at one, for a minute each (installs cargo-fuzz)
+  mutants CRATE [-- ARGS]
+                       change a crate's code in small ways, and look whether its tests notice (an hour or more)
   tidy                 the house rules
   codegen [--check]    write the page's types from the OpenAPI document, or check that they are fresh
   shots                pictures of the page, for the documentation
@@ -44,6 +54,8 @@ Usage: cargo xtask COMMAND
   setup [run|test]     install what `run` or `test` needs (both of them do this first); by default test
   schemathesis [-- ARGS]
                        made-up requests against a running server, by its OpenAPI document
+  same [--games N]     N random games (1000) of each kind, natively and in the page's module, compared byte by byte
+  npm                  the package @tauler/engines for other pages, built and tested
   audit                licences, banned and unused dependencies (installs cargo-deny and cargo-machete, minutes)
 ";
 
@@ -55,7 +67,10 @@ enum Task {
     Test { only: Vec<String> },
     Bench { what: Option<String>, args: Vec<OsString> },
     Train { what: String, args: Vec<OsString> },
+    Mutants { what: String, args: Vec<OsString> },
     Chaos { times: u32, disk: bool },
+    Cluster { args: Vec<OsString> },
+    Scale { args: Vec<OsString> },
     Fuzz { target: Option<String>, seconds: u32 },
     Tidy,
     Codegen { check: bool },
@@ -63,6 +78,8 @@ enum Task {
     Browsers,
     Setup { needs: &'static [setup::Need] },
     Schemathesis { args: Vec<OsString> },
+    Same { games: u32 },
+    Npm,
     Audit,
 }
 
@@ -87,7 +104,10 @@ fn main() -> ExitCode {
         },
         Task::Bench { what, args } => bench::run(what.as_deref(), &args),
         Task::Train { what, args } => train::run(&what, &args),
+        Task::Mutants { what, args } => attacks::mutants::run(&what, &args),
         Task::Chaos { times, disk } => attacks::chaos::run(times, disk),
+        Task::Cluster { args } => attacks::cluster::run(&args),
+        Task::Scale { args } => scale::run(&args),
         Task::Fuzz { target, seconds } => attacks::fuzz::run(target.as_deref(), seconds),
         Task::Tidy => tidy::run(),
         Task::Codegen { check } => codegen::run(check),
@@ -95,6 +115,8 @@ fn main() -> ExitCode {
         Task::Browsers => browsers::run(),
         Task::Setup { needs } => setup::run(needs),
         Task::Schemathesis { args } => attacks::schemathesis::run(&args),
+        Task::Same { games } => wasm::same(games),
+        Task::Npm => wasm::npm::run(),
         Task::Audit => audit::run(),
     };
     match done {
@@ -115,7 +137,9 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "test" => Task::Test { only: Vec::new() },
             "bench" => Task::Bench { what: None, args: Vec::new() },
             "train" => return Ok(Task::Train { what: parser.value()?.string()?, args: rest(&mut parser)? }),
+            "mutants" => return Ok(Task::Mutants { what: parser.value()?.string()?, args: rest(&mut parser)? }),
             "chaos" => Task::Chaos { times: 50, disk: false },
+            "scale" => return Ok(Task::Scale { args: rest(&mut parser)? }),
             "fuzz" => Task::Fuzz { target: None, seconds: 60 },
             "tidy" => Task::Tidy,
             "codegen" => Task::Codegen { check: false },
@@ -123,6 +147,8 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             "browsers" => Task::Browsers,
             "setup" => Task::Setup { needs: setup::TEST },
             "schemathesis" => return Ok(Task::Schemathesis { args: rest(&mut parser)? }),
+            "same" => Task::Same { games: 1000 },
+            "npm" => Task::Npm,
             "audit" => Task::Audit,
             other => return Err(format!("there is no command {other:?}").into()),
         },
@@ -144,9 +170,11 @@ fn parse(mut parser: lexopt::Parser) -> Result<Task, lexopt::Error> {
             (Task::Bench { what: what @ None, .. }, Value(name)) => *what = Some(name.string()?),
             (Task::Chaos { times, .. }, Long("times")) => *times = parser.value()?.parse()?,
             (Task::Chaos { disk, .. }, Long("disk")) => *disk = true,
+            (Task::Chaos { .. }, Long("cluster")) => return Ok(Task::Cluster { args: rest(&mut parser)? }),
             (Task::Fuzz { target: target @ None, .. }, Value(name)) => *target = Some(name.string()?),
             (Task::Fuzz { seconds, .. }, Long("seconds")) => *seconds = parser.value()?.parse()?,
             (Task::Codegen { check }, Long("check")) => *check = true,
+            (Task::Same { games }, Long("games")) => *games = parser.value()?.parse()?,
             (Task::Setup { needs }, Value(what)) if what == "run" => *needs = setup::RUN,
             (Task::Setup { needs }, Value(what)) if what == "test" => *needs = setup::TEST,
             (_, arg) => return Err(arg.unexpected()),
@@ -214,6 +242,21 @@ mod tests {
     fn a_server_is_killed_fifty_times_unless_told() {
         assert_eq!(parsed("chaos"), Ok(Task::Chaos { times: 50, disk: false }));
         assert_eq!(parsed("chaos --times 1000 --disk"), Ok(Task::Chaos { times: 1000, disk: true }));
+    }
+
+    #[test]
+    fn a_cluster_is_broken_with_its_own_arguments() {
+        let args = vec![OsString::from("--rounds"), OsString::from("3")];
+        assert_eq!(parsed("chaos --cluster -- --rounds 3"), Ok(Task::Cluster { args: args.clone() }));
+        assert_eq!(parsed("chaos --cluster --rounds 3"), Ok(Task::Cluster { args }));
+        let args = vec![OsString::from("--players"), OsString::from("1000")];
+        assert_eq!(parsed("scale --players 1000"), Ok(Task::Scale { args }));
+    }
+
+    #[test]
+    fn a_thousand_games_are_compared_unless_told() {
+        assert_eq!(parsed("same"), Ok(Task::Same { games: 1000 }));
+        assert_eq!(parsed("same --games 5"), Ok(Task::Same { games: 5 }));
     }
 
     #[test]

@@ -5,11 +5,12 @@ use std::os::unix::process::CommandExt as _;
 
 use anyhow::{Context as _, Result};
 
-use crate::{setup, shell};
+use crate::{setup, shell, wasm};
 
 /// Builds everything as it is released and becomes the server.
 pub fn run(args: &[OsString]) -> Result<()> {
     setup::ensure(setup::RUN)?;
+    wasm::offer()?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
     shell::run(&mut shell::cargo(["build", "--release", "--package", "tauler"]))?;
     let tauler = shell::built("release", "tauler")?;

@@ -44,6 +44,32 @@ pub const POSTGRES: Need = Need::Package(&Package {
     purpose: "the store's tests start a server of their own",
 });
 
+/// What carries news between servers, where PostgreSQL is not to.
+pub const NATS: Need = Need::Package(&Package {
+    name: "nats-server",
+    programs: &["nats-server"],
+    purpose: "the tests of several servers start one",
+});
+
+/// The proxies before several servers.
+pub const HAPROXY: Need = Need::Package(&Package {
+    name: "haproxy",
+    programs: &["haproxy"],
+    purpose: "the tests of several servers, `chaos --cluster` and `bench cluster` put it before them",
+});
+pub const NGINX: Need = Need::Package(&Package {
+    name: "nginx-light",
+    programs: &["nginx"],
+    purpose: "the tests of several servers and `bench cluster` put it before them",
+});
+
+/// What says whether it understands the units of deploy/.
+pub const SYSTEMD: Need = Need::Package(&Package {
+    name: "systemd",
+    programs: &["systemd-analyze"],
+    purpose: "a test lets it read the units of deploy/",
+});
+
 /// The second engine of browsers, and what drives it.
 pub const FIREFOX: Need = Need::Package(&Package {
     name: "firefox-esr",
@@ -64,6 +90,21 @@ pub const SCREEN: Need = Need::Package(&Package {
     purpose: "WebKit's browser draws on it, where there is no screen",
 });
 
+/// Debian's compiler for WebAssembly, for whoever has no rustup target.
+pub const WASM: &[Need] = &[
+    Need::Package(&Package {
+        name: "rustc-web",
+        programs: &["/usr/bin/rustc"],
+        purpose: "it compiles the page's engines",
+    }),
+    Need::Package(&Package {
+        name: "rust-web-src",
+        programs: &["/usr/lib/rustlib/src/rust/library/std/src/lib.rs"],
+        purpose: "the page's engines bring their standard library along",
+    }),
+    Need::Package(&Package { name: "lld-22", programs: &["wasm-ld-22"], purpose: "it links the page's engines" }),
+];
+
 /// The opponent of Othello's engine.
 pub const RHINO: Need = Need::Package(&Package {
     name: "grhino",
@@ -74,7 +115,7 @@ pub const RHINO: Need = Need::Package(&Package {
 /// What `cargo xtask run` needs.
 pub const RUN: &[Need] = &[Need::Node];
 /// What `cargo xtask test` needs.
-pub const TEST: &[Need] = &[Need::Node, NEXTEST, CHROMIUM, POSTGRES];
+pub const TEST: &[Need] = &[Need::Node, NEXTEST, CHROMIUM, POSTGRES, NATS, HAPROXY, NGINX, SYSTEMD];
 
 /// What `cargo xtask browsers` needs.
 pub const BROWSERS: &[Need] = &[Need::Node, FIREFOX, GECKODRIVER, WEBKIT, SCREEN];
@@ -133,12 +174,12 @@ impl Package {
     }
 }
 
-/// Where a program is: in the PATH, where Debian keeps games, or where it hides PostgreSQL's.
+/// Where a program is: in the PATH, where Debian keeps games and daemons, or where it hides PostgreSQL's.
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     env::split_paths(&path)
-        .chain([PathBuf::from("/usr/games")])
+        .chain(["/usr/games", "/usr/sbin"].map(PathBuf::from))
         .chain(versions.map(|version| version.path().join("bin")))
         .map(|folder| folder.join(program))
         .find(|file| file.is_file())
@@ -224,8 +265,7 @@ fn tool(name: &str) -> Result<()> {
 
 /// The path of a program written in Python, which is installed beside what cargo builds unless it is there.
 pub fn python_tool(name: &str, version: &str) -> Result<PathBuf> {
-    let own = env::current_exe().context("where is xtask itself?")?;
-    let folder = own.ancestors().nth(2).context("xtask was not started by cargo")?.join("python");
+    let folder = shell::target()?.join("python");
     let program = folder.join("bin").join(name);
     if !program.is_file() {
         let advice = format!("please install Python 3 with its venv (Debian: python3-venv), for {name}");

@@ -21,12 +21,16 @@ pub fn web() -> Result<PathBuf> {
     Ok(web)
 }
 
-/// Where cargo puts what it builds in this profile (`debug` or `release`).
-pub fn built(profile: &str, program: &str) -> Result<PathBuf> {
+/// Where cargo puts what it builds.
+pub fn target() -> Result<PathBuf> {
     // This program was built there too, whatever CARGO_TARGET_DIR or a configuration file says.
     let own = env::current_exe().context("where is xtask itself?")?;
-    let target = own.ancestors().nth(2).context("xtask was not started by cargo")?;
-    Ok(target.join(profile).join(program))
+    Ok(own.ancestors().nth(2).context("xtask was not started by cargo")?.to_owned())
+}
+
+/// Where cargo puts what it builds in this profile (`debug` or `release`).
+pub fn built(profile: &str, program: &str) -> Result<PathBuf> {
+    Ok(target()?.join(profile).join(program))
 }
 
 /// A command in the root of the repository.

@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context as _, Result};
 
-use crate::{setup, shell};
+use crate::{setup, shell, wasm};
 
 /// The pictures that the documentation shows: the shot, and its name in `docs/pictures`.
 const SHOWN: &[(&str, &str)] = &[
@@ -24,6 +24,7 @@ const SHOWN: &[(&str, &str)] = &[
 /// Takes a picture of every screen, and puts those that the documentation shows in their place.
 pub fn run() -> Result<()> {
     setup::ensure(&[setup::Need::Node, setup::CHROMIUM])?;
+    wasm::offer()?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
     shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
     let taken = shell::built("debug", "shots")?;

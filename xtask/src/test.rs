@@ -1,11 +1,13 @@
 //! `cargo xtask test`: every check, in order, with a summary at the end.
 
+use std::os::unix::fs::PermissionsExt as _;
 use std::time::{Duration, Instant};
+use std::{env, fs, thread};
 
 use anyhow::{Result, anyhow, bail};
 
 use crate::setup::{self, Need};
-use crate::{codegen, shell, tidy};
+use crate::{codegen, shell, tidy, wasm};
 
 /// One check: its name for `--only`, what it needs, and what it does.
 struct Step {
@@ -20,11 +22,19 @@ const STEPS: &[Step] = &[
     Step { name: "tidy", needs: &[], run: tidy::run },
     Step { name: "clippy", needs: &[], run: clippy },
     Step { name: "codegen", needs: &[Need::Node], run: || codegen::run(true) },
-    Step { name: "rust", needs: &[setup::NEXTEST, setup::POSTGRES], run: rust },
+    Step {
+        name: "rust",
+        needs: &[setup::NEXTEST, setup::POSTGRES, setup::NATS, setup::HAPROXY, setup::NGINX, setup::SYSTEMD],
+        run: rust,
+    },
     Step { name: "doc", needs: &[], run: doc },
+    Step { name: "module", needs: &[Need::Node], run: || wasm::same(GAMES_COMPARED) },
     Step { name: "web", needs: &[Need::Node], run: web },
     Step { name: "browser", needs: &[Need::Node, setup::CHROMIUM], run: browser },
 ];
+
+/// So many games of each kind are compared here; `cargo xtask same` compares a thousand.
+const GAMES_COMPARED: u32 = 25;
 
 /// Runs the steps named, or all, and tells whether all passed; one that fails does not keep the next from running.
 pub fn run(only: &[String]) -> Result<bool> {
@@ -94,7 +104,20 @@ fn clippy() -> Result<()> {
 }
 
 fn rust() -> Result<()> {
-    shell::run(&mut shell::cargo(["nextest", "run", "--workspace", "--no-fail-fast"]))
+    // Each test that needs PostgreSQL starts its own, as another user if need be; here they can share what does not differ.
+    let folder = env::temp_dir().join(format!("tauler-tests-{}", std::process::id()));
+    fs::create_dir(&folder)?;
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o1777))?;
+    let mut nextest = shell::cargo(["nextest", "run", "--workspace", "--no-fail-fast"]);
+    let ran = shell::run(nextest.env("TAULER_PG_FOLDER", &folder));
+    // The last ones may still be cleaning up after themselves.
+    for _ in 0..100 {
+        if fs::remove_dir_all(&folder).is_ok() {
+            break;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    ran
 }
 
 /// Doc tests, which nextest does not run, and the links of the documentation.
@@ -118,6 +141,7 @@ fn built_tauler() -> Result<std::path::PathBuf> {
 
 /// The page as it is built, served by the debug binary, which reads it from the disk.
 fn browser() -> Result<()> {
+    wasm::offer()?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
     shell::run(shell::npm(&["run", "e2e"])?.env("TAULER_BIN", built_tauler()?))
 }
@@ -133,7 +157,7 @@ mod tests {
             chosen(&only).unwrap().iter().map(|step| step.name).collect()
         };
         assert_eq!(names(&["clippy", "fmt"]), ["fmt", "clippy"]);
-        assert_eq!(names(&[]), ["fmt", "tidy", "clippy", "codegen", "rust", "doc", "web", "browser"]);
+        assert_eq!(names(&[]), ["fmt", "tidy", "clippy", "codegen", "rust", "doc", "module", "web", "browser"]);
     }
 
     #[test]

@@ -77,7 +77,8 @@ struct Server {
 impl Server {
     fn start(tauler: &Path, data: &Path) -> Result<Self> {
         let mut command = shell::command(tauler, ["serve", "--listen", "127.0.0.1:0"]);
-        command.arg("--data").arg(data).args(["--limit", LIMITS]).stdout(Stdio::piped());
+        // Nor would the library that a fresh server stocks be of use: it takes the time of the requests.
+        command.arg("--data").arg(data).args(["--limit", LIMITS, "--library", "off"]).stdout(Stdio::piped());
         let mut child = command.spawn().context("tauler cannot be started")?;
         let mut line = String::new();
         BufReader::new(child.stdout.take().context("it was asked for")?).read_line(&mut line)?;

@@ -10,23 +10,38 @@ pub struct Package {
 }
 
 /// The crates that are no games, each with its height in the house. A game stands between `game` and `tables`.
-const HEIGHTS: &[(&str, u8)] =
-    &[("game", 0), ("gtp", 0), ("tables", 2), ("store", 3), ("bus", 3), ("house", 4), ("server", 5), ("tauler", 6)];
+const HEIGHTS: &[(&str, u8)] = &[
+    ("game", 0),
+    ("gtp", 0),
+    ("print", 2),
+    ("tables", 2),
+    ("wasm", 3),
+    ("store", 3),
+    ("bus", 3),
+    ("cluster", 3),
+    ("house", 4),
+    ("server", 5),
+    ("tauler", 6),
+];
 const GAME: u8 = 1;
 
 /// Crates that bring something along which belongs higher up: the beginning of their names, how high, and the reason.
 const BROUGHT: &[(&str, &[&str], &str)] = &[
-    ("tokio", &["store", "bus", "house", "server", "tauler"], "games and tables are pure: no async runtime"),
-    ("async-", &["store", "bus", "house", "server", "tauler"], "games and tables are pure: no async runtime"),
-    ("smol", &["store", "bus", "house", "server", "tauler"], "games and tables are pure: no async runtime"),
+    ("tokio", &["store", "bus", "house", "server", "tauler", "cluster"], "games and tables are pure: no async runtime"),
+    (
+        "async-",
+        &["store", "bus", "house", "server", "tauler", "cluster"],
+        "games and tables are pure: no async runtime",
+    ),
+    ("smol", &["store", "bus", "house", "server", "tauler", "cluster"], "games and tables are pure: no async runtime"),
     ("axum", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("hyper", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("reqwest", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("tower-http", &["server", "tauler"], "no crate below server knows of HTTP"),
     ("utoipa", &["server", "tauler"], "no crate below server knows of HTTP"),
-    ("sqlx", &["store", "house", "server", "tauler"], "no crate below store knows of SQL"),
+    ("sqlx", &["store", "house", "server", "tauler", "cluster"], "no crate below store knows of SQL"),
     ("rusqlite", &["store", "house", "server", "tauler"], "no crate below store knows of SQL"),
-    ("libsqlite3-sys", &["store", "house", "server", "tauler"], "no crate below store knows of SQL"),
+    ("libsqlite3-sys", &["store", "house", "server", "tauler", "cluster"], "no crate below store knows of SQL"),
 ];
 
 /// The games: every crate that is not known to be something else.

@@ -52,7 +52,7 @@ fn sections(file: &File) -> Vec<(usize, &str, &str)> {
     for (number, line) in file.lines() {
         let line = line.split(" #").next().unwrap_or_default().trim();
         if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'))
-            && !name.contains('"')
+            && (!name.contains('"') || name.starts_with("target."))
         {
             section = name.trim_matches(['[', ']']);
         } else if !line.is_empty() && !line.starts_with('#') && !is_continued(line) {
@@ -89,6 +89,9 @@ serde.workspace = true
 sqlx = { workspace = true, features = [
     \"sqlite\",
 ] }
+
+[target.'cfg(target_os = \"linux\")'.dependencies]
+rustix.workspace = true
 
 [[bench]]
 name = \"figures\"
@@ -139,6 +142,8 @@ workspace = true
         let dev = "serde.workspace = true\n[dev-dependencies]\nproptest = \"1\"";
         assert_eq!(wrong("serde.workspace = true", dev), [format!("crates/go/Cargo.toml:15: {said}")]);
         let alone = "[dependencies.time]\nversion = \"0.3\"\n\n[lints]";
-        assert_eq!(wrong("[lints]", alone), [format!("crates/go/Cargo.toml:23: {said}")]);
+        assert_eq!(wrong("[lints]", alone), [format!("crates/go/Cargo.toml:26: {said}")]);
+        let own = "rustix = \"1\"";
+        assert_eq!(wrong("rustix.workspace = true", own), [format!("crates/go/Cargo.toml:19: {said}")]);
     }
 }

@@ -107,7 +107,7 @@ costs! {
     idle_database_us,
     /// Memory of a server, for a socket, in KiB.
     socket_kib,
-    /// Memory of a server that does nothing, in MiB.
+    /// Memory of a server that has had its first visitors and waits for more, in MiB.
     server_mib,
     /// What a move writes to PostgreSQL's log, in bytes.
     move_log_bytes,

@@ -15,7 +15,7 @@ use crate::neighbours::Neighbours;
 use crate::others::BusChoice;
 use crate::people::Callers;
 use crate::tables::Rooms;
-use crate::time::Time;
+use crate::time::{Ticks, Time};
 use crate::work::{Bells, Paces, Places, RULES_AT_ONCE, RULES_OF_ONE, SlowAccounts, THOUGHTS_OF_ONE, Thinkers};
 
 /// How a house is run.
@@ -179,6 +179,14 @@ impl House {
         let mut closing = self.closing.subscribe();
         // An error says that the house is gone altogether.
         let _ = closing.wait_for(|closing| *closing).await;
+    }
+
+    /// Waits for the next tick, unless the house closes before; says whether it is still open then.
+    pub(crate) async fn is_open_at(&self, next: &mut Ticks) -> bool {
+        tokio::select! {
+            () = self.stopped() => false,
+            () = next.next() => true,
+        }
     }
 
     /// Whether other processes may write to the same store.

@@ -60,11 +60,7 @@ pub(super) fn look(house: House) -> impl Future<Output = ()> + Send + use<> {
     // Counted from now, whenever the task begins to run.
     let mut ticks = house.config.time.every(LOOK_EVERY);
     async move {
-        loop {
-            tokio::select! {
-                () = house.stopped() => return,
-                () = ticks.next() => {}
-            }
+        while house.is_open_at(&mut ticks).await {
             for lane in [Lane::Thinking, Lane::Jobs] {
                 match house.store.work_waits(lane, house.now(), !house.config.looks).await {
                     Ok(true) => house.bells.ring_for_any(lane),

@@ -34,7 +34,7 @@ pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
     async move {
         let this = house.this_process();
         let mut said = false;
-        while !house.is_stopping() {
+        loop {
             match house.store.see_process(&this, house.now()).await {
                 Ok(()) => said = true,
                 Err(error) => tracing::debug!(%error, "this process could not say that it lives"),
@@ -42,9 +42,8 @@ pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
             if house.config.thinkers == 0 {
                 house.look_who_thinks().await;
             }
-            tokio::select! {
-                () = house.stopped() => {}
-                () = ticks.next() => {}
+            if !house.is_open_at(&mut ticks).await {
+                break;
             }
         }
         if said {

@@ -28,9 +28,8 @@ pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
                 Ok(false) => {}
                 Err(error) => tracing::warn!(%error, "games could not be rated"),
             }
-            tokio::select! {
-                () = house.stopped() => return,
-                () = ticks.next() => {}
+            if !house.is_open_at(&mut ticks).await {
+                return;
             }
         }
     }

@@ -12,11 +12,7 @@ pub(super) fn watch(house: House) -> impl Future<Output = ()> + Send + use<> {
     // Counted from now, whenever the task begins to run.
     let mut ticks = house.config.time.every(LOOK_EVERY);
     async move {
-        loop {
-            tokio::select! {
-                () = house.stopped() => return,
-                () = ticks.next() => {}
-            }
+        while house.is_open_at(&mut ticks).await {
             if let Err(error @ store::Error::TooNew { .. }) = house.store.ping().await {
                 tracing::error!(%error, "this program must not go on");
                 return house.give_up(&error);

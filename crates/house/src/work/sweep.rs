@@ -18,11 +18,7 @@ pub(super) fn work(house: House) -> impl Future<Output = ()> + Send + use<> {
     // Counted from now, whenever the task begins to run.
     let mut ticks = house.config.time.every(SWEEP_EVERY);
     async move {
-        loop {
-            tokio::select! {
-                () = house.stopped() => return,
-                () = ticks.next() => {}
-            }
+        while house.is_open_at(&mut ticks).await {
             house.rooms.sweep();
             house.callers.sweep(&house.config.time);
             let now = house.now();

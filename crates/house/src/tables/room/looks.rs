@@ -23,11 +23,7 @@ pub(crate) fn look(house: House) -> impl Future<Output = ()> + Send + use<> {
     async move {
         // What each table looked like, as the store put it.
         let mut before = HashMap::<String, String>::new();
-        loop {
-            tokio::select! {
-                () = house.stopped() => return,
-                () = ticks.next() => {}
-            }
+        while house.is_open_at(&mut ticks).await {
             // A store that does not answer says nothing about its tables.
             if let Ok(now) = house.look_at_followed(&before).await {
                 before = now;

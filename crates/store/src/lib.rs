@@ -100,7 +100,8 @@ pub use people::{Before, Credentials, PasswordChange, SignInRow, SignUp, TokenRo
 pub use postgres::{Notes, NotesHeard, NotesTold};
 pub use store::Store;
 pub use tables::{
-    Access, Append, EntryRow, MostTables, SeatRow, SetupRow, TableFilter, TableRow, TableState, TableStatus, TakeSeat,
+    Access, Append, EntryRow, MostTables, SeatRow, SetupRow, TableFilter, TableNow, TableRow, TableState, TableStatus,
+    TakeSeat,
 };
 pub use transfer::{Exported, Imported, Portable, Tell, What};
 pub use work::{Claim, HeldWork, JobRow, Lane, NewJob, ProcessRow, Thinking, Ticket, Wanted, WorkState};

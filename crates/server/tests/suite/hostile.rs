@@ -87,7 +87,7 @@ async fn send_and_leave(router: &Router, request: Request<Body>) {
 /// Waits until something has come true: what was left in the middle is on its way.
 async fn eventually<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
     let began = Instant::now();
-    while began.elapsed() < Duration::from_secs(60) {
+    while began.elapsed() < Duration::from_mins(1) {
         if let Some(found) = look().await {
             return found;
         }

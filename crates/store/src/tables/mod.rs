@@ -14,6 +14,7 @@ pub use access::Access;
 pub use append::Append;
 pub use entries::EntryRow;
 pub use lists::TableFilter;
+pub use now::TableNow;
 pub use seats::{SeatRow, TakeSeat};
 pub use state::{TableState, TableStatus};
 pub use table::{MostTables, SetupRow, TableRow};

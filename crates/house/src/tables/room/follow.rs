@@ -160,6 +160,7 @@ impl Follower {
         }
         tokio::select! {
             heard = self.nudges.next() => match heard {
+                Some(Heard::Nudge(Nudge { number: Some(number), .. })) if number as u64 <= self.told => {}
                 Some(Heard::Nudge(Nudge { number: Some(number), .. })) => self.must_look(Fresh::Since(number as u64), true),
                 Some(Heard::Nudge(_)) => self.must_look(Fresh::Now, true),
                 Some(Heard::Missed) => self.must_look(Fresh::Now, false),

@@ -37,7 +37,9 @@ impl Store {
     pub async fn tables_now(&self, ids: &[&str]) -> Result<HashMap<String, TableNow>> {
         let sql = if self.is_shared() { NOW_POSTGRES } else { NOW_SQLITE };
         let rows = self.rows(sql, args![ids.join(",")]).await?;
-        let now = |row: &Row| Ok(TableNow { last_entry: row.get("last_entry")?, around: row.get("around")? });
+        let now = |row: &Row| -> Result<TableNow> {
+            Ok(TableNow { last_entry: row.get("last_entry")?, around: row.get("around")? })
+        };
         rows.iter().map(|row| Ok((row.get("id")?, now(row)?))).collect()
     }
 }

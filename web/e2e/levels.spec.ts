@@ -66,7 +66,7 @@ test("a level is published, renamed, edited as a new version, unlisted and delet
   browser,
   baseURL,
 }) => {
-  await signUp(page, baseURL, "Author");
+  await signUp(page, baseURL, "Clara");
   const begun = await page.request.post("/api/drafts", {
     data: { game: "kenken", level },
     headers: { Origin: baseURL ?? "" },

@@ -20,7 +20,7 @@ async function open(id = "t", { ahead = false, alone = true } = {}) {
   const { TableLink } = await import("./link.svelte");
   const link = new TableLink(id);
   ends.push(() => link.close());
-  if (ahead) link.foretellBy(viewAt, foresee, alone);
+  if (ahead) link.foretellBy(Promise.resolve({ viewAt, foresee }), alone);
   await pass();
   return link;
 }

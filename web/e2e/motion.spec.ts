@@ -46,6 +46,7 @@ test("Othello: no disc ever shows a wrong colour, and board, sentence and log mo
   const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
   const seen = await watch<Discs>(page, LOOK_AT_DISCS);
   await page.locator("[data-name=d3]").click();
+  await expect.poll(() => moves(page)).toBe(2);
   await yourTurn(page);
   await page.waitForTimeout(600);
   const frames = await seen();
@@ -306,6 +307,7 @@ const LOOK_AT_NUMBERS = `() => {
 test("KenKen: nothing leaves its cell, and the sentence counts what the board shows", async ({ page }) => {
   const [solution = []] = solutions(level);
   await sit(page, { game: "kenken", options: { level } });
+  await expect(page.locator("[data-plays-on]")).toBeAttached();
   const seen = await watch<{ out: number[]; numbers: number; left: number }>(page, LOOK_AT_NUMBERS);
   await page.locator('[data-cell="1"]').click();
   for (const key of ["p", "1", "2", "3", "4", "p"]) await page.keyboard.press(key);

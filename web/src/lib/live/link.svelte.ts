@@ -106,7 +106,7 @@ export class TableLink {
   async send(kind: Command["kind"], text?: string, seat?: string): Promise<Failure | null> {
     const asked = { kind, ...(text === undefined ? {} : { text }) };
     const wanted = canWait(kind) ? { ...asked, kind, at: Date.now() } : null;
-    if (wanted && this.#isWhole()) await this.#coming;
+    if (this.#isWhole()) await this.#coming;
     let refusal: Failure | null = null;
     if (wanted && this.playsOn) {
       const done = this.#turnOf.then(() => this.#wait(wanted));
@@ -114,6 +114,8 @@ export class TableLink {
       const failure = await done;
       if (failure !== undefined) return failure;
     } else if (wanted?.kind === "move") refusal = await this.#foreshow(wanted);
+    // What was asked for before goes before.
+    await this.#turnOf;
     const answer = this.#ask({ ...asked, ...(seat ? { seat } : {}) });
     // A refusal is said at once; should the server disagree, what it made of the move takes its place.
     return refusal ?? answer;

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Level } from "../src/games/kenken/level";
 import { nameOf } from "../src/ui/squares";
 import { solutions } from "./kenken";
-import { said, yourTurn } from "./table";
+import { moves, said, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
@@ -128,6 +128,44 @@ test("a game on this device is a choice, and needs no server", async ({ page }) 
   await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
   await yourTurn(page);
   expect(asked).toEqual([]);
+});
+
+test("a game that is open in two tabs goes on in both, whichever moves", async ({ page, context }) => {
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  await yourTurn(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const tabs = [page, other];
+  const boardOf = (tab: Page) =>
+    tab.locator("[data-cell]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join("; "));
+  for (let turn = 0; turn < 6; turn += 1) {
+    const [mover, follower] = turn % 2 === 0 ? [page, other] : [other, page];
+    // The other tab may have been shown last: its leaving must not stop this one.
+    await mover.bringToFront();
+    for (const tab of tabs) await yourTurn(tab);
+    await send(mover, (await kept(mover)).row.board.moves?.[0] ?? "");
+    await expect.poll(async () => (await kept(mover)).row.board.moves?.length ?? 0).toBeGreaterThan(0);
+    for (const tab of tabs) await yourTurn(tab);
+    const before = (await kept(mover)).row.n;
+    await expect.poll(async () => (await moves(follower)) === (await moves(mover))).toBe(true);
+    expect(await boardOf(follower)).toBe(await boardOf(mover));
+    expect((await kept(mover)).row.n).toBe(before);
+  }
+  // Both play at once: one of the two moves is made.
+  const before = await moves(page);
+  const [wanted = ""] = (await kept(page)).row.board.moves ?? [];
+  await Promise.all(
+    tabs.map(async (tab) => {
+      await tab.locator("main form input").fill(wanted);
+      await tab.locator("main form input").press("Enter");
+    }),
+  );
+  for (const tab of tabs) await yourTurn(tab);
+  await expect.poll(async () => Promise.all(tabs.map(moves))).toEqual([before + 2, before + 2]);
+  expect(await boardOf(page)).toBe(await boardOf(other));
 });
 
 test("a game that is not over goes on in the account", async ({ page }) => {

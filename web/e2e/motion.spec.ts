@@ -46,6 +46,7 @@ test("Othello: no disc ever shows a wrong colour, and board, sentence and log mo
   const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
   const seen = await watch<Discs>(page, LOOK_AT_DISCS);
   await page.locator("[data-name=d3]").click();
+  await expect.poll(() => moves(page)).toBe(2);
   await yourTurn(page);
   await page.waitForTimeout(600);
   const frames = await seen();
@@ -193,6 +194,57 @@ test("Crush: the last swap stays marked, and a dragged candy follows the pointer
   for (const square of last) await expect(page.locator(`[data-name=${square}]`)).toHaveClass(/\blast\b/);
 });
 
+/** A candy in a frame: its square, whether it is being crushed, and how much of it is seen. */
+interface Crushed {
+  id: number;
+  square: string;
+  going: boolean;
+  seen: number;
+}
+const LOOK_AT_CRUSHES = `() => {
+  const ids = (window.candyIds ??= new Map());
+  const rows = document.querySelectorAll(".numbers span").length;
+  return [...document.querySelectorAll(".candy")].map((one) => {
+    if (!ids.has(one)) ids.set(one, ids.size);
+    const style = getComputedStyle(one);
+    const [x, y] = [Number(style.getPropertyValue("--x")), Number(style.getPropertyValue("--y"))];
+    return {
+      id: ids.get(one),
+      square: "abcdefghijkl"[x] + (rows - y),
+      going: one.classList.contains("going"),
+      seen: Number(style.opacity) * (style.scale === "none" ? 1 : Number(style.scale.split(" ")[0])),
+    };
+  });
+}`;
+for (const late of [0, 260, 1500]) {
+  test(`Crush: what is foretold comes, and nothing flickers when the answer takes ${late} ms`, async ({ page }) => {
+    const options = { width: 8, height: 8, colours: 5 };
+    const id = await sit(page, { game: "crush", options, seats: { second: "random" } });
+    await page.route("**/commands", async (route) => {
+      await new Promise((done) => setTimeout(done, late));
+      await route.continue();
+    });
+    const swap = (await example(page)).split("-");
+    const seen = await watch<Crushed[]>(page, LOOK_AT_CRUSHES);
+    for (const square of swap) await page.locator(`[data-name=${square}]`).click();
+    await expect.poll(() => moves(page)).toBeGreaterThan(1);
+    await yourTurn(page);
+    const frames = await seen();
+    const first = frames.findIndex((frame) => frame.some(({ going }) => going));
+    const going = (frames[first] ?? []).filter((candy) => candy.going);
+    const { entries } = await tableOf(page, id);
+    const pass = entries[0].events.find(({ kind }: { kind: string }) => kind === "pass");
+    expect(going.map(({ square }) => square).sort()).toEqual([...pass.crushed].sort());
+    // What goes is not seen again: after its first swell it only shrinks.
+    for (const { id: candy } of going) {
+      const life = frames.slice(first).flatMap((frame) => frame.filter((one) => one.id === candy));
+      expect(life.every((one) => one.going)).toBe(true);
+      const small = life.map((one) => one.seen).slice(life.findIndex((one) => one.seen < 0.9));
+      expect(small).toEqual(small.toSorted((a, b) => b - a));
+    }
+  });
+}
+
 interface Pegs {
   /** How far the middle of each peg is from the middle of its hole, in holes. */
   off: number;
@@ -255,6 +307,7 @@ const LOOK_AT_NUMBERS = `() => {
 test("KenKen: nothing leaves its cell, and the sentence counts what the board shows", async ({ page }) => {
   const [solution = []] = solutions(level);
   await sit(page, { game: "kenken", options: { level } });
+  await expect(page.locator("[data-plays-on]")).toBeAttached();
   const seen = await watch<{ out: number[]; numbers: number; left: number }>(page, LOOK_AT_NUMBERS);
   await page.locator('[data-cell="1"]').click();
   for (const key of ["p", "1", "2", "3", "4", "p"]) await page.keyboard.press(key);

@@ -3,6 +3,7 @@ import type { Entry, Table } from "../../lib/api/types";
 import { list, say, text } from "../../lib/i18n/index.svelte";
 import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
+import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Figure from "./Figure.svelte";
 import { clueOf, type Level, levelOf } from "./level";
@@ -64,6 +65,7 @@ function viewAt(_table: Table, view: View, _entries: Entry[], moves: number): Vi
 
 const page: GamePage<View> = {
   Board,
+  Aside,
   Review,
   sentence,
   seatNote: (_table, view) => ui("note.left", { left: view.numbers.filter((number) => number === 0).length }),

@@ -2,12 +2,18 @@
 import type { Params } from "../../lib/i18n/format";
 import { text } from "../../lib/i18n/index.svelte";
 import type en from "./i18n/en.json";
+import type { View } from "./view";
 
 type Short<K> = K extends `kenken.ui.${infer Rest}` ? Rest : never;
 
 /** A text of the board, by its key after `kenken.ui.`. */
 export function ui(key: Short<keyof typeof en>, params: Params = {}): string {
   return text(`kenken.ui.${key}`, params);
+}
+
+/** Which board it is, whose, and whether it counts. */
+export function titleOf({ level: { name, author }, ranked }: View): string {
+  return [name, author && ui("by", { author }), ranked ? "" : ui("unranked")].filter(Boolean).join(" · ");
 }
 
 /** A technique in words. */

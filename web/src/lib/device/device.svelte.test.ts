@@ -100,6 +100,54 @@ describe("a table of this device", () => {
     expect(texts((await other.show()).entries ?? [])).toEqual(["mine"]);
   });
 
+  it("follows another tab, move by move, and loses and doubles nothing when both hurry", async () => {
+    const one = await (await page()).DeviceTable.make(FORM);
+    const second = await page();
+    const other = await second.DeviceTable.open(one.id);
+    const seen: number[] = [];
+    other.listen((message) => message.type === "table" && seen.push(message.table.n));
+    for (let move = 0; move < 20; move += 1) {
+      // Both move at once, each on what it has seen; news arrive in the middle.
+      const news = [other.catchUp(), one.catchUp()];
+      const made = [one, other].map(async (tab, at) => {
+        const { n } = await tab.show();
+        return tab.command({ seen: n, kind: "move", text: `${at}.${move}` }).catch((thrown) => thrown);
+      });
+      const answers = await Promise.all([...made, ...news]);
+      expect(answers.filter((one) => one?.status && one.status !== 409)).toEqual([]);
+    }
+    await Promise.all([one.catchUp(), other.catchUp()]);
+    const { log } = (await second.keptTable(one.id)) ?? { log: [] };
+    expect(log.map(({ n }) => n)).toEqual(log.map((_, at) => at + 1));
+    expect(log.length).toBeGreaterThanOrEqual(20);
+    for (const tab of [one, other]) {
+      expect(tab.log).toEqual(log);
+      expect(texts((await tab.show()).entries ?? [])).toEqual(texts(log));
+    }
+    expect(seen.at(-1)).toBe(log.length);
+  });
+
+  it("goes on in the tab that is looked at when the other one is left", async () => {
+    const one = await (await page()).DeviceTable.make(FORM);
+    const other = await (await page()).DeviceTable.open(one.id);
+    other.listen(() => {});
+    await one.command({ seen: 0, kind: "move", text: "mine" });
+    await one.leave();
+    await other.catchUp();
+    await vi.waitFor(async () => expect((await other.show()).state).toBe("playing"));
+    expect(other.log.map(({ kind, text }) => text || kind)).toEqual(["mine", "left", "resume"]);
+  });
+
+  it("that another tab has thrown away does not come back", async () => {
+    const one = await (await page()).DeviceTable.make(FORM);
+    await one.command({ seen: 0, kind: "move", text: "mine" });
+    const second = await page();
+    await (await second.DeviceTable.open(one.id)).discard();
+    const refused = await one.command({ seen: 1, kind: "move", text: "more" }).catch((thrown) => thrown);
+    expect(refused.code).toBe("page.device-gone");
+    expect(await second.keptTables()).toEqual([]);
+  });
+
   it("is played on where the browser keeps nothing, and says so", async () => {
     vi.stubGlobal("indexedDB", {
       open: () => {

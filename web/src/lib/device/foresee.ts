@@ -2,17 +2,16 @@
 import type { Failure } from "../api/client";
 import { hasEngine } from "../engine/engine";
 import type { Foresee } from "../live/ahead";
-import { ask as asked } from "./ask";
+import { ask } from "./ask";
 
-const ask: Foresee = (game, view, text) => asked("foresee", { game, view: view as Record<string, unknown>, text });
+export const foresee: Foresee = (game, view, text) =>
+  ask("foresee", { game, view: view as Record<string, unknown>, text });
 
 /** Loads the rules, so that no move waits for them; whether they are there. */
-async function ready(): Promise<boolean> {
+export async function ready(): Promise<boolean> {
   if (!(await hasEngine())) return false;
-  return asked("close", { id: "" }).then(
+  return ask("close", { id: "" }).then(
     () => true,
     (thrown: Failure) => thrown.code !== "page.no-engine",
   );
 }
-
-export const foresee = { ready, ask };

@@ -3,6 +3,7 @@
  * The server knows a game by its name here and who sends it, so that the same sent again is the same; and of several tabs
  * one at a time sends.
  */
+import { alone } from "../alone";
 import { failureOf, post } from "../api/client";
 import { beSomebody } from "../state/me.svelte";
 import { forget, type KeptTable, keep, keptTable, keptTables } from "./shelf";
@@ -19,7 +20,8 @@ export const canMove = (table: KeptTable): boolean => isPlayed(table) && table.r
 
 /** Sends all that are over: how many were taken. What the server refuses stays here with its reason. */
 export async function bringHome(): Promise<number> {
-  return alone(async () => {
+  await beSomebody();
+  return alone("home", async () => {
     let taken = 0;
     for (const { id } of (await keptTables()).filter(canGoHome)) {
       try {
@@ -33,12 +35,9 @@ export async function bringHome(): Promise<number> {
 }
 
 /** Sends a game that goes on: its table at the server; null where it is gone. */
-export const moveHome = (id: string): Promise<string | null> => alone(() => send(id));
-
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+export async function moveHome(id: string): Promise<string | null> {
   await beSomebody();
-  const { locks } = navigator;
-  return locks ? locks.request("tauler.home", work) : work();
+  return alone("home", () => send(id));
 }
 
 async function send(id: string): Promise<string | null> {

@@ -74,12 +74,14 @@ export class Engine {
       holder,
     }));
     const over = log.some(({ text }) => text === "end");
-    const turn = over ? null : n % seats.length;
+    const paused = log.at(-1)?.kind === "pause";
+    const turn = over ? null : log.filter(({ kind }) => kind === "move").length % seats.length;
     const entries = log.slice(after).map((entry) => ({ ...entry, stands: true, events: [] }));
     const outcome = over ? { verdict: { kind: "won", seat: 0 } } : null;
-    const state = over ? "over" : "playing";
+    const state = over ? "over" : paused ? "paused" : "playing";
+    const may = { play: !paused, pause: !over && !paused };
     return tableOf({
-      ...{ id, n, changed: n, entries, turn, state, outcome, now: n },
+      ...{ id, n, changed: n, entries, turn, state, outcome, may, now: n },
       seats,
     } as unknown as Partial<Table>);
   }

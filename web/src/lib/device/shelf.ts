@@ -65,7 +65,7 @@ async function begin(version?: number): Promise<IDBPDatabase<Shelf>> {
 
 /**
  * Keeps a table and what is new in its log, all or nothing. False where the browser keeps nothing; `Overtaken` where
- * another tab has written another entry of the same number.
+ * another tab has written another entry of the same number, or forgotten the table.
  */
 export async function keep(table: KeptTable, entries: LogEntry[]): Promise<boolean> {
   const open = await database();
@@ -74,11 +74,13 @@ export async function keep(table: KeptTable, entries: LogEntry[]): Promise<boole
     const work = open.transaction(["tables", "entries"], "readwrite");
     // Why it failed is told below.
     work.done.catch(() => {});
+    const begun = (entries[0]?.n ?? 1) > 1;
+    if (begun && !(await work.objectStore("tables").getKey(table.id))) throw new Overtaken();
     for (const entry of entries) await work.objectStore("entries").add({ ...entry, table: table.id });
     await work.objectStore("tables").put(table);
     await work.done;
   } catch (thrown) {
-    if ((thrown as DOMException).name === "ConstraintError") throw new Overtaken();
+    if (thrown instanceof Overtaken || (thrown as DOMException).name === "ConstraintError") throw new Overtaken();
     return false;
   }
   writeStored(DEVICE_KEY, true);

@@ -22,7 +22,14 @@ type Asked<N extends Name> = Omit<Questions[N]["ask"], "id" | "now" | "me">;
 
 const tables = new Map<string, Promise<DeviceTable>>();
 const news = "BroadcastChannel" in globalThis ? new BroadcastChannel("tauler.device") : null;
-news?.addEventListener("message", ({ data }) => void tables.get(data)?.then((table) => table.catchUp()));
+news?.addEventListener(
+  "message",
+  ({ data }) =>
+    void tables
+      .get(data)
+      ?.then((table) => table.catchUp())
+      .catch(() => {}),
+);
 
 /** So many random bytes, in hexadecimal. */
 export function random(bytes: number): string {
@@ -82,7 +89,7 @@ export class DeviceTable {
 
   static async #load(id: string): Promise<DeviceTable> {
     const found = await keptTable(id);
-    if (!found) throw new Failure(404, { code: "page.device-gone", text: "This game is not on this device." });
+    if (!found) throw new Failure(404, GONE);
     const { table, log } = found;
     try {
       const { table: shown } = await opened(id, table.setup, log);
@@ -112,26 +119,26 @@ export class DeviceTable {
 
   /** Does what a seat asks for. */
   command(command: Command): Promise<Table> {
-    return this.#inTurn(async () => {
-      const happened = await this.#ask("command", { command, after: command.seen });
-      await this.#take(happened);
-      return this.#dressed(happened.table);
-    });
+    return this.#inTurn(() => this.#do(command));
   }
 
   /** The reader looks elsewhere: the clock stands, and no computer is hurried. */
-  async leave(): Promise<void> {
-    const { may, n: seen, you, seats } = this.#shown;
-    const seat = seats[you[0] ?? -1]?.name;
-    if (may.pause && seat) await this.command({ seen, seat, kind: "pause", text: LEFT });
+  leave(): Promise<unknown> {
+    return this.#inTurn(async () => {
+      const { may, n: seen, you, seats } = this.#shown;
+      const seat = seats[you[0] ?? -1]?.name;
+      if (may.pause && seat) await this.#do({ seen, seat, kind: "pause", text: LEFT }).catch(unlessStale);
+    });
   }
 
   /** The reader is back. */
-  async comeBack(): Promise<void> {
-    const last = this.#log.at(-1);
-    const seat = this.#shown.seats[last?.seat ?? -1]?.name;
-    if (last?.kind === "pause" && last.text === LEFT && seat)
-      await this.command({ seen: last.n, seat, kind: "resume" });
+  comeBack(): Promise<unknown> {
+    return this.#inTurn(async () => {
+      const last = this.#log.at(-1);
+      const seat = this.#shown.seats[last?.seat ?? -1]?.name;
+      if (last?.kind === "pause" && last.text === LEFT && seat)
+        await this.#do({ seen: last.n, seat, kind: "resume" }).catch(unlessStale);
+    });
   }
 
   /** The same again, with the seats swapped where those who sit there can. */
@@ -177,13 +184,16 @@ export class DeviceTable {
     await forget(this.id);
   }
 
-  /** Another tab has moved on here: its entries are read. */
+  /** Another tab has moved on here. Its leaving is no pause for who looks on in this one. */
   async catchUp(): Promise<void> {
-    const found = await keptTable(this.id);
-    if (!found || found.log.length <= this.#log.length) return;
-    this.#log = found.log;
-    await this.#inTurn(async () => this.#tell((await opened(this.id, this.#setup, this.#log)).table));
-    this.#goOn();
+    await this.#inTurn(() => this.#reread());
+    if (this.#listeners.size > 0 && document.visibilityState === "visible") await this.comeBack();
+  }
+
+  async #do(command: Command): Promise<Table> {
+    const happened = await this.#ask("command", { command, after: command.seen });
+    await this.#take(happened);
+    return this.#dressed(happened.table);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -212,21 +222,28 @@ export class DeviceTable {
     try {
       await this.#keep(entries);
     } catch (thrown) {
-      // Another tab was first: what it wrote is the truth.
-      if (thrown instanceof Overtaken) await this.#reread();
-      throw thrown instanceof Overtaken ? new Failure(409, MOVED_ON) : thrown;
+      if (!(thrown instanceof Overtaken)) throw thrown;
+      await this.#reread();
+      throw new Failure(409, MOVED_ON);
     }
-    this.#log = [...this.#log, ...entries];
-    this.#thinking?.abort();
-    this.#tell(table);
+    this.#moveOn([...this.#log, ...entries], table);
     news?.postMessage(this.id);
-    this.#goOn();
   }
 
+  /** What another tab has written is the truth. */
   async #reread(): Promise<void> {
+    const found = await keptTable(this.id);
+    if (!found) throw new Failure(404, GONE);
+    if (found.log.length <= this.#log.length) return;
     this.#unkept = [];
-    this.#log = (await keptTable(this.id))?.log ?? this.#log;
-    this.#tell((await opened(this.id, this.#setup, this.#log)).table);
+    this.#moveOn(found.log, (await opened(this.id, this.#setup, found.log)).table);
+  }
+
+  #moveOn(log: LogEntry[], table: Table): void {
+    this.#log = log;
+    this.#thinking?.abort();
+    this.#tell(table);
+    this.#goOn();
   }
 
   /** Keeps what is new, and what could not be kept before. */
@@ -267,8 +284,8 @@ export class DeviceTable {
     const seat = typeof turn === "number" && state === "playing" ? seats[turn] : undefined;
     if (!seat) return;
     const { left_ms } = seat;
-    if (typeof left_ms === "number")
-      this.#flag = setTimeout(() => void this.#inTurn(async () => this.#take(await this.#ask("tick", {}))), left_ms);
+    const fall = () => this.#inTurn(async () => this.#take(await this.#ask("tick", {}))).catch(unlessStale);
+    if (typeof left_ms === "number") this.#flag = setTimeout(fall, left_ms);
     if (seat.holder.kind === "computer" && !this.#trouble) void this.#think();
   }
 
@@ -290,7 +307,13 @@ export class DeviceTable {
   }
 }
 
+const GONE = { code: "page.device-gone", text: "This game is not on this device." };
 const MOVED_ON = { code: "tables.stale", text: "The game has moved on in another tab." };
+
+/** What another tab has done already need not be done again. */
+function unlessStale(thrown: unknown): void {
+  if ((thrown as Failure).status !== 409) throw thrown;
+}
 
 /** Opens a table in an engine, by replay. */
 function opened(id: string, setup: DeviceSetup, log: LogEntry[], which: "rules" | "thinker" = "rules") {

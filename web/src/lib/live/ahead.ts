@@ -18,10 +18,14 @@ export interface Waiting {
   ahead?: boolean;
 }
 
-/** The view as it stood after so many moves, as a game's page knows it. */
-export type ViewAt = (table: Table, view: unknown, entries: Entry[], moves: number) => unknown;
 /** What the rules say of a move in a view: why not, or the view after it; neither where the view does not tell. */
 export type Foresee = (game: string, view: unknown, text: string) => Promise<{ refusal: Say | null; view: unknown }>;
+/** The rules on this device. */
+export interface Rules {
+  foresee: Foresee;
+  /** The view as it stood after so many moves, as a game's page knows it. */
+  viewAt: (table: Table, view: unknown, entries: Entry[], moves: number) => unknown;
+}
 
 /** What can wait: other commands need the server's own answer. */
 export function canWait(kind: string): kind is Waiting["kind"] {
@@ -61,8 +65,7 @@ export function logAhead(entries: Entry[], waiting: Waiting[], seat: number): En
 export async function foretold(
   { table, entries }: Said,
   waiting: Waiting[],
-  viewAt: ViewAt,
-  foresee: Foresee,
+  { viewAt, foresee }: Rules,
 ): Promise<Said | Say | null> {
   const log = logAhead(entries, waiting, table.you[0] ?? 0);
   const before = standing(entries).moves;
@@ -92,7 +95,5 @@ export function isAnswer(entry: Entry | undefined, waiting: Waiting): boolean {
 export function rebased(waiting: Waiting[]): Waiting[] {
   const log = waiting.map(({ kind }, at) => ({ n: at + 1, kind }));
   const stand = new Set(standing(log).moves);
-  return waiting
-    .filter(({ kind }, at) => kind === "move" && stand.has(at + 1))
-    .map(({ kind, text, at, ahead }) => ({ kind, text, at, ...(ahead ? { ahead } : {}) }));
+  return waiting.filter(({ kind }, at) => kind === "move" && stand.has(at + 1)).map(({ seen: _, ...move }) => move);
 }

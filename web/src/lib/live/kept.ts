@@ -2,13 +2,12 @@
  * What the browser keeps of tables that are played alone: the last that the server showed, and what waits to be sent. So
  * a page that is opened without a connection goes on where it was.
  */
-import type { Entry, Table } from "../api/types";
+import type { Table } from "../api/types";
 import { readStored, storedKeys, writeStored } from "../stored.svelte";
 import type { Waiting } from "./ahead";
+import type { Said } from "./merge";
 
-export interface Kept {
-  table: Table;
-  entries: Entry[];
+export interface Kept extends Said {
   /** The server's time minus the page's, when it was last heard. */
   skew: number;
 }
@@ -28,15 +27,11 @@ export function keptTable(id: string): Kept | null {
   return read<Kept>(SHOWN + id);
 }
 
-/** Keeps a table, or forgets it. */
+/** Keeps a table that goes on; one that is over, or none, is forgotten. */
 export function keepTable(id: string, kept: Kept | null): void {
-  writeStored(SHOWN + id, kept);
-  if (kept === null) return;
-  const others = storedKeys(SHOWN).filter(
-    (key) => key !== SHOWN + id && keptWaiting(key.slice(SHOWN.length)).length === 0,
-  );
-  const oldest = others.map((key) => ({ key, now: read<Kept>(key)?.table.now ?? 0 })).sort((a, b) => a.now - b.now);
-  for (const { key } of oldest.slice(0, Math.max(0, oldest.length + 1 - MOST))) writeStored(key, null);
+  writeStored(SHOWN + id, kept?.table.state === "over" ? null : kept);
+  const idle = keptTables().filter((one) => one.id !== id && keptWaiting(one.id).length === 0);
+  for (const one of idle.slice(MOST - 1)) writeStored(SHOWN + one.id, null);
 }
 
 /** What waits to be sent to a table. */

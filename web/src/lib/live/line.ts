@@ -3,6 +3,7 @@
  * it lives on this device. Whoever listens need not know which.
  */
 import { failureOf } from "../api/client";
+import type { DeviceTable } from "../device/table";
 import { Connection, type Listener } from "./connection";
 
 export interface Line {
@@ -40,11 +41,7 @@ class DeviceLine implements Line {
     this.#closed = true;
     document.removeEventListener("visibilitychange", this.#look);
     this.#stop?.();
-    if (this.#stop)
-      void this.#table().then(
-        (table) => table.leave(),
-        () => {},
-      );
+    if (this.#stop) this.#tell((table) => table.leave());
   }
 
   #table = async () => (await import("../device/table")).DeviceTable.open(this.#id);
@@ -68,9 +65,13 @@ class DeviceLine implements Line {
   /** A clock that nobody sees stands. */
   #look = (): void => {
     const seen = document.visibilityState === "visible";
-    void this.#table().then(
-      (table) => (seen ? table.comeBack() : table.leave()),
-      () => {},
-    );
+    this.#tell((table) => (seen ? table.comeBack() : table.leave()));
   };
+
+  /** Tells the table something; where it cannot be told, nothing is lost. */
+  #tell(what: (table: DeviceTable) => Promise<unknown>): void {
+    this.#table()
+      .then(what)
+      .catch(() => {});
+  }
 }

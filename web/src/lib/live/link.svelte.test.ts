@@ -20,7 +20,7 @@ async function open(id = "t", { ahead = false, alone = true } = {}) {
   const { TableLink } = await import("./link.svelte");
   const link = new TableLink(id);
   ends.push(() => link.close());
-  if (ahead) link.foretellBy(viewAt, foresee, alone);
+  if (ahead) link.foretellBy(Promise.resolve({ viewAt, foresee }), alone);
   await pass();
   return link;
 }
@@ -257,6 +257,19 @@ describe("moves that wait", () => {
 });
 
 describe("what the rules foretell", () => {
+  it("comes in the order in which it was asked for, while the rules are still on their way", async () => {
+    const link = await connected();
+    let arrive = (_: { viewAt: typeof viewAt; foresee: typeof foresee }) => {};
+    link.foretellBy(new Promise((done) => (arrive = done)), true);
+    const sent = [link.send("move", "a"), link.send("hint", "check")];
+    await pass();
+    expect(texts()).toEqual([]);
+    arrive({ viewAt, foresee });
+    await pass(100);
+    expect(await Promise.all(sent)).toEqual([null, null]);
+    expect(texts()).toEqual(["a", "check"]);
+  });
+
   const duel = async () => {
     const link = await connected({ ahead: true, alone: false });
     const answers: (() => void)[] = [];

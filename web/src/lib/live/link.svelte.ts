@@ -5,7 +5,7 @@
  */
 import { Failure, failureOf, get } from "../api/client";
 import type { Command, Entry, LiveMessage, Table } from "../api/types";
-import { canWait, type Foresee, foretold, type ViewAt, type Waiting } from "./ahead";
+import { canWait, foretold, type Rules, type Waiting } from "./ahead";
 import type { LinkState } from "./connection";
 import { keepTable, keptTable } from "./kept";
 import { type Line, lineTo } from "./line";
@@ -27,7 +27,17 @@ export class TableLink {
   /** What follows what was asked for, as far as the rules can tell. */
   #foretold = $state.raw<Said | null>(null);
   #shown = $derived.by(() => this.#masked(this.#foretold ?? this.#said));
-  #rules = $state.raw<{ viewAt: ViewAt; foresee: Foresee; alone: boolean } | null>(null);
+  /** The table as it is, with what is foretold, and the log with what waits. */
+  table = $derived(this.#shown?.table ?? null);
+  entries = $derived(this.#shown?.entries ?? []);
+  /** What was asked for and not answered yet, in order, and why something that waited was put aside. */
+  waiting = $derived.by(() => this.#outbox.waiting);
+  refused = $derived.by(() => this.#outbox.refused);
+  /** Whether one can play on here without a connection. */
+  playsOn = $derived.by(() => this.#rules !== null && this.#isWhole() && this.#said?.table.state === "playing");
+  #rules = $state.raw<Rules | null>(null);
+  /** Whether the rules can tell a whole game. */
+  #whole = false;
   /** The rules are on their way. */
   #coming: Promise<unknown> = Promise.resolve();
   /** What waits is foretold in order. */
@@ -60,42 +70,19 @@ export class TableLink {
     });
   }
 
-  /** The table as it is, with what is foretold. */
-  get table(): Table | null {
-    return this.#shown?.table ?? null;
-  }
-
-  /** The log, with what waits. */
-  get entries(): Entry[] {
-    return this.#shown?.entries ?? [];
-  }
-
-  /** What was asked for and not answered yet, in order. */
-  get waiting(): Waiting[] {
-    return this.#outbox.waiting;
-  }
-
-  /** Why something that waited was put aside. */
-  get refused(): Failure | null {
-    return this.#outbox.refused;
-  }
-
-  /** Whether one can play on here without a connection. */
-  get playsOn(): boolean {
-    const table = this.#said?.table;
-    return this.#rules?.alone === true && table?.state === "playing" && isAlone(table);
-  }
-
-  /** The rules are on their way: what is asked for where one plays alone waits until they are there, or cannot be had. */
-  expectRules(coming: Promise<unknown>): void {
-    this.#coming = coming;
-  }
-
-  /** Lets what follows be foretold; `alone` where a whole game can be, which then goes on without a connection. */
-  foretellBy(viewAt: ViewAt, foresee: Foresee, alone: boolean): void {
-    this.#rules = { viewAt, foresee, alone };
-    this.#keep();
-    void this.#foretell();
+  /**
+   * Lets what follows be foretold as soon as the rules are there. Where they tell a `whole` game, who plays alone goes on
+   * without a connection, and what is asked for waits for them.
+   */
+  foretellBy(coming: Promise<Rules | null>, whole: boolean): void {
+    this.#whole = whole;
+    this.#coming = coming
+      .catch(() => null)
+      .then((rules) => {
+        this.#rules = rules;
+        this.#keep();
+        void this.#foretell();
+      });
   }
 
   close(): void {
@@ -119,19 +106,19 @@ export class TableLink {
   async send(kind: Command["kind"], text?: string, seat?: string): Promise<Failure | null> {
     const asked = { kind, ...(text === undefined ? {} : { text }) };
     const wanted = canWait(kind) ? { ...asked, kind, at: Date.now() } : null;
-    if (wanted && this.#said && isAlone(this.#said.table)) await this.#coming;
+    if (this.#isWhole()) await this.#coming;
+    let refusal: Failure | null = null;
     if (wanted && this.playsOn) {
       const done = this.#turnOf.then(() => this.#wait(wanted));
       this.#turnOf = done;
       const failure = await done;
       if (failure !== undefined) return failure;
-    } else if (wanted?.kind === "move") {
-      const refusal = await this.#foreshow(wanted);
-      // It is said at once; should the server disagree, what it made of the move takes its place.
-      if (refusal) void this.#ask({ ...asked, ...(seat ? { seat } : {}) });
-      if (refusal) return refusal;
-    }
-    return this.#ask({ ...asked, ...(seat ? { seat } : {}) });
+    } else if (wanted?.kind === "move") refusal = await this.#foreshow(wanted);
+    // What was asked for before goes before.
+    await this.#turnOf;
+    const answer = this.#ask({ ...asked, ...(seat ? { seat } : {}) });
+    // A refusal is said at once; should the server disagree, what it made of the move takes its place.
+    return refusal ?? answer;
   }
 
   async #ask(asked: Omit<Command, "seen">): Promise<Failure | null> {
@@ -146,9 +133,8 @@ export class TableLink {
 
   /** Lets a command wait, and shows what follows. Undefined where that cannot be told: then the server is asked. */
   async #wait(wanted: Waiting): Promise<Failure | null | undefined> {
-    const may = this.table?.may;
-    if (wanted.kind === "back" && !may?.back) return new Failure(422, NOTHING_BACK);
-    if (wanted.kind === "redo" && !may?.redo) return new Failure(422, NOTHING_REDO);
+    const { kind } = wanted;
+    if (kind !== "move" && !this.table?.may[kind]) return new Failure(422, NOTHING[kind]);
     const ahead = await this.#told([...this.waiting, wanted]);
     if (!ahead) return undefined;
     if (!("table" in ahead)) return this.state === "lost" ? new Failure(422, ahead) : undefined;
@@ -171,7 +157,7 @@ export class TableLink {
   async #told(waiting: Waiting[]): Promise<Awaited<ReturnType<typeof foretold>>> {
     const [said, rules] = [this.#said, this.#rules];
     if (!said || !rules || said.table.state !== "playing" || (said.table.view ?? null) === null) return null;
-    return foretold(said, waiting, rules.viewAt, rules.foresee).catch(() => null);
+    return foretold(said, waiting, rules).catch(() => null);
   }
 
   /** Shows what waits on top of what the server said. */
@@ -232,10 +218,13 @@ export class TableLink {
 
   /** Keeps a table that can be gone on with in the browser. */
   #keep(): void {
-    const said = this.#said;
-    if (!said || !this.#rules?.alone || !isAlone(said.table)) return;
-    const over = said.table.state === "over";
-    keepTable(this.id, over ? null : { ...said, skew: this.skew });
+    if (this.#said && this.#rules && this.#isWhole()) keepTable(this.id, { ...this.#said, skew: this.skew });
+  }
+
+  /** Whether one person plays here and nobody else, and the rules tell the whole game. */
+  #isWhole(): boolean {
+    const table = this.#said?.table;
+    return this.#whole && table?.you.length === 1 && table.seats.filter((seat) => seat.used).length === 1;
   }
 
   #turn(state: LinkState): void {
@@ -245,38 +234,22 @@ export class TableLink {
   }
 
   async #hear(message: LiveMessage): Promise<void> {
-    switch (message.type) {
-      case "table":
-        this.#early = [];
-        return this.#take(message.table);
-      case "entry":
-        // Of several at once only the last carries the table; the others wait for it.
-        this.#early.push(message.entry);
-        if (message.table) await this.#take({ ...message.table, entries: this.#early.splice(0) });
-        return;
-      case "presence":
-        if (this.#said) {
-          const { table, entries } = this.#said;
-          const seats = table.seats.map((seat, at) => ({ ...seat, online: message.online.includes(at) }));
-          this.#said = { table: { ...table, seats, spectators: message.spectators }, entries };
-        }
-        return;
-      case "rematch":
-        this.rematch = message.id;
-        return;
-      case "answer":
-      case "pong":
-      case "bye":
-        return;
-    }
+    if (message.type === "table") {
+      this.#early = [];
+      await this.#take(message.table);
+    } else if (message.type === "entry") {
+      // Of several at once only the last carries the table; the others wait for it.
+      this.#early.push(message.entry);
+      if (message.table) await this.#take({ ...message.table, entries: this.#early.splice(0) });
+    } else if (message.type === "presence" && this.#said) {
+      const { table, entries } = this.#said;
+      const seats = table.seats.map((seat, at) => ({ ...seat, online: message.online.includes(at) }));
+      this.#said = { table: { ...table, seats, spectators: message.spectators }, entries };
+    } else if (message.type === "rematch") this.rematch = message.id;
   }
 }
 
-const NOTHING_BACK = { code: "tables.nothing-back", text: "There is no move of yours to take back." };
-const NOTHING_REDO = { code: "tables.nothing-redo", text: "There is nothing to do again." };
-
-/** Whether one person plays here, and nobody else. */
-function isAlone(table: Table): boolean {
-  const used = table.seats.filter((seat) => seat.used);
-  return used.length === 1 && table.you.length === 1;
-}
+const NOTHING = {
+  back: { code: "tables.nothing-back", text: "There is no move of yours to take back." },
+  redo: { code: "tables.nothing-redo", text: "There is nothing to do again." },
+};

@@ -2,13 +2,15 @@
  * Commands on their way to a table. Those that wait outlive the screen: they are sent wherever the reader goes on, and
  * by the next visit if need be. Of several tabs one at a time sends, since the order counts.
  */
+
+import { alone } from "../alone";
 import { Failure, failureOf, get, post } from "../api/client";
 import type { Command, Entry, Table } from "../api/types";
 import { say } from "../i18n/index.svelte";
 import { toast } from "../state/toasts.svelte";
 import { isAnswer, rebased, type Waiting } from "./ahead";
 import { keepTable, keepWaiting, keptTable, keptWaiting, keptWaitingIds } from "./kept";
-import { backoff, isOlder, joined } from "./merge";
+import { backoff, isOlder } from "./merge";
 
 const MOVED_ON = { code: "page.moved-on", text: "The game went on elsewhere; your moves are made on top of it." };
 
@@ -62,7 +64,7 @@ export class Outbox {
   /** What the server has shown: a command of which it is the answer waits no longer. */
   heard(table: Table, entries: Entry[]): void {
     this.#unreached = false;
-    if (!this.#table || !isOlder(table, this.#table)) this.#table = table;
+    this.#table = table;
     const [head, ...rest] = this.waiting;
     if (head?.seen !== undefined && isAnswer(entries[head.seen], head)) this.#set(rest);
   }
@@ -72,7 +74,7 @@ export class Outbox {
 
   /** Sends what waits, one after the other, until nothing does. */
   drain(): Promise<void> {
-    this.#sending ??= inTurn(this.id, () => this.#sendAll()).finally(() => {
+    this.#sending ??= alone(`outbox.${this.id}`, () => this.#sendAll()).finally(() => {
       this.#sending = null;
       if (!this.#screen && this.waiting.length === 0) forget(this);
     });
@@ -135,8 +137,10 @@ export class Outbox {
   async #newest(): Promise<Table> {
     const [seen, kept] = [this.#table, keptTable(this.id)?.table ?? null];
     if (seen && kept) return isOlder(seen, kept) ? kept : seen;
-    return seen ?? kept ?? (await get("/api/tables/{id}", { path: { id: this.id } }));
+    return seen ?? kept ?? this.#get();
   }
+
+  #get = (): Promise<Table> => get("/api/tables/{id}", { path: { id: this.id } });
 
   /** Elsewhere the game went on: the moves are made anew on what it has become. Otherwise they are put aside. */
   #putAside(failure: Failure): void {
@@ -152,21 +156,20 @@ export class Outbox {
       return null;
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (failure.status === 409 && hasTable(failure.body)) await this.#take(failure.body.table).catch(() => {});
+      const { table } = (failure.body ?? {}) as { table?: Table };
+      if (failure.status === 409 && table) await this.#take(table).catch(() => {});
       return failure;
     }
   }
 
   async #take(table: Table): Promise<void> {
-    if (!this.#table || !isOlder(table, this.#table)) this.#table = table;
     if (this.#screen) return this.#screen.take(table);
+    this.#table = table;
     // Who opens the table later without a connection finds what was sent here.
     const kept = keptTable(this.id);
     if (!kept) return;
-    const said = joined(kept, table);
-    const whole = said?.table ?? (await get("/api/tables/{id}", { path: { id: this.id } }));
-    const over = whole.state === "over";
-    keepTable(this.id, over ? null : { ...kept, table: whole, entries: said?.entries ?? whole.entries ?? [] });
+    const whole = await this.#get();
+    keepTable(this.id, { ...kept, table: whole, entries: whole.entries ?? [] });
   }
 
   #set(waiting: Waiting[]): void {
@@ -207,16 +210,6 @@ export function sendKept(): void {
   });
 }
 
-/** Does the work when no other tab does the same. */
-async function inTurn(id: string, work: () => Promise<void>): Promise<void> {
-  const { locks } = navigator;
-  return locks ? locks.request(`tauler.outbox.${id}`, work) : work();
-}
-
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function hasTable(body: unknown): body is { table: Table } {
-  return typeof body === "object" && body !== null && "table" in body && Boolean(body.table);
 }

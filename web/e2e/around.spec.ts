@@ -175,6 +175,10 @@ for (const theme of ["light", "dark"] as const) {
       await page.getByRole("button", { name: "Take it" }).click();
       await page.getByText("best", { exact: true }).first().click();
       await expect(page.locator(".tree li li").first()).toBeVisible();
+      await page.locator(".tree li li summary").first().click();
+      // Boards and replies stand within the panel, however narrow it is.
+      const wide = await page.locator(".tree").evaluate((tree) => [tree.scrollWidth, tree.clientWidth]);
+      expect(wide[0]).toBeLessThanOrEqual(wide[1] ?? 0);
       expect(await findings(page)).toEqual([]);
     });
   });

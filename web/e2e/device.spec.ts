@@ -193,6 +193,22 @@ test("a game that is not over goes on in the account", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Go on in my account" })).toHaveCount(0);
 });
 
+test("a game on this device is thrown away after a question", async ({ page }) => {
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  await yourTurn(page);
+  await page.goto("/me/games");
+  const discard = page.getByRole("main").getByRole("button", { name: "Discard" });
+  const dialog = page.getByRole("dialog");
+  await discard.click();
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(discard).toHaveCount(0);
+});
+
 test("the analysis board thinks without a network", async ({ page, context }) => {
   await install(page);
   await page.goto("/othello/analysis?line=f5d6");

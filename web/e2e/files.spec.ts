@@ -32,10 +32,10 @@ async function open(page: Page, path: string): Promise<void> {
   await (await chooses).setFiles(path);
 }
 
-test("a game leaves as JSON and as GGF, and is opened again as a review", async ({ page }, info) => {
+test("a game leaves as JSON, as GGF and as a transcript, and is opened again as a review", async ({ page }, info) => {
   const id = await finished(page, { game: "othello", seats: { white: "greedy" } }, ["d3"]);
   const before = await tableOf(page, id);
-  for (const format of ["JSON", "GGF"]) {
+  for (const format of ["JSON", "GGF", "Transcript"]) {
     const path = await download(page, id, format);
     const named = info.outputPath(`game.${format.toLowerCase()}`);
     await (await import("node:fs/promises")).copyFile(path, named);
@@ -44,16 +44,35 @@ test("a game leaves as JSON and as GGF, and is opened again as a review", async 
     const opened = /\/t\/([^/]+)\//.exec(page.url())?.[1] ?? "";
     expect(opened).not.toBe(id);
     await expect(page.getByText("it counts nowhere")).toBeVisible();
+    await expect(page.locator(".seats")).not.toContainText("away");
     // The review judges it as any other.
     await expect(page.locator(".panels").getByRole("region").first()).toBeVisible({ timeout: 60_000 });
     const after = await tableOf(page, opened);
     expect(after.view.board).toEqual(before.view.board);
     expect(after.outcome.verdict).toEqual(before.outcome.verdict);
+    expect(after.preset).toBe("standard");
     expect(await findings(page)).toEqual([]);
   }
   // Nothing of it stands among one's games.
   await page.goto("/me/games?state=lost");
   await expect(page.getByRole("link", { name: /^Othello, / })).toHaveCount(1);
+});
+
+test("a format that cannot hold a game or a level says why", async ({ page }) => {
+  const mini = await finished(page, { game: "othello", preset: "mini", seats: { white: "me" } }, []);
+  await page.goto(`/t/${mini}/result`);
+  await page.getByRole("link", { name: "Transcript", exact: true }).click();
+  await expect(page.getByText(/A transcript begins at the usual start of the 8×8 board/).first()).toBeVisible();
+  const cages = [
+    { cells: ["a1", "b1"], op: "mod", target: 0 },
+    { cells: ["c1"], op: "=", target: 3 },
+    { cells: ["a2", "b2", "c2", "a3", "b3", "c3"], op: "+", target: 12 },
+  ];
+  const body = { game: "kenken", level: { version: 1, name: "With a remainder", size: 3, cages } };
+  const saved = await page.request.post("/api/levels", { data: body, headers: { Origin: new URL(page.url()).origin } });
+  await page.goto(`/levels/${(await saved.json()).id}`);
+  await page.getByRole("link", { name: "Keen", exact: true }).click();
+  await expect(page.getByText("A Keen game ID has no mod, which the cage a1 and b1 uses.").first()).toBeVisible();
 });
 
 test("the other games leave in their own formats", async ({ page }) => {
@@ -118,7 +137,11 @@ test("breakers of codes race on the same secrets, and a match can be called off"
   const games = page.getByRole("region", { name: "The games" });
   await games.getByRole("button", { name: "Parts" }).first().click();
   await expect(page).toHaveURL(/\/t\/[^/]+\/result$/);
-  await page.goto("/match/new?game=othello");
+  await page.goto("/match/new?game=mastermind");
+  await page.getByLabel("Setting", { exact: true }).selectOption("classic");
+  // A setting of one game means nothing to another.
+  await page.getByRole("link", { name: "Othello" }).click();
+  await expect(page.getByLabel("Setting", { exact: true })).toHaveValue("standard");
   await page.getByLabel("Games to play").selectOption("200");
   await page.getByRole("button", { name: "Start the match" }).click();
   await page.getByRole("button", { name: "Call it off" }).click();

@@ -211,6 +211,14 @@ test("hundreds of levels are imported after a look at them, and all or nothing",
   await expect(page.locator("ol b").nth(1)).toHaveText("The second");
 });
 
+test("levels without names are called by their file", async ({ page }) => {
+  await page.goto("/levels/import");
+  const text = "4:a4_a3_5aa_,d2s1a8m6d2m3s2\n4:__a3bb_a_5a_,m3a7a7a7s3a5d4\n";
+  const file = { name: "mornings.keen", mimeType: "", buffer: Buffer.from(text) };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await expect(page.getByLabel("Name of level 2", { exact: true })).toHaveValue("mornings 2");
+});
+
 test("a level, a collection and six new hard ones are printed", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   await page.goto("/levels/print");

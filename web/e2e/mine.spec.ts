@@ -69,6 +69,16 @@ test("who leaves stops the clock, who comes back lets it run, and a left game is
   ]);
 });
 
+test("who plays both sides is alone, too: a left game is offered", async ({ page }) => {
+  const id = await sit(page, { game: "othello", seats: { white: "me" } });
+  await page.locator("[data-name=d3]").click();
+  await expect.poll(() => moves(page)).toBe(1);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Othello" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Go on with it" }).click();
+  await expect(page).toHaveURL(new RegExp(`/t/${id}`));
+});
+
 test("computers play at the reader's pace, and a seat is taken over", async ({ page }) => {
   await page.goto("/new/othello");
   await page.getByRole("radio", { name: /^Computers play/ }).check({ force: true });
@@ -80,6 +90,8 @@ test("computers play at the reader's pace, and a seat is taken over", async ({ p
   const shown = await moves(page);
   await page.getByRole("button", { name: "Next move", exact: true }).first().click();
   await expect.poll(() => moves(page)).toBe(shown + 1);
+  // What is told was thought of long ago.
+  await expect(page.locator(".seats")).not.toContainText("thinking");
   await page.getByRole("button", { name: "Take over: Black" }).click();
   await expect(page.getByText("taken over from computers")).toBeVisible();
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";

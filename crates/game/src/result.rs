@@ -134,8 +134,10 @@ pub struct Record {
     pub options: Map<String, Value>,
     /// Who sat where, by seat; empty where nobody knows.
     pub names: Vec<String>,
-    /// The moves that stood at the end.
+    /// The moves that stood at the end; empty where the turn was lost by time.
     pub moves: Vec<(Seat, String)>,
     /// Who lost without it being on the board, by giving up or by time.
     pub lost: Option<Seat>,
+    /// Whether both agreed on a draw.
+    pub agreed: bool,
 }

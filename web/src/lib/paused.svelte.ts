@@ -19,9 +19,10 @@ export const paused = {
   },
 };
 
-/** Whether nobody else plays at a table: then it waits for nobody but the reader. */
+/** Whether nobody else plays at a table: then it waits for nobody but the reader, who may hold several seats. */
 const isAlone = ({ seats }: TableRow) =>
-  seats.filter(({ kind }) => kind === "person").length === 1 && seats.every(({ kind }) => kind !== "open");
+  new Set(seats.flatMap((seat) => (seat.kind === "person" ? [seat.user.id] : []))).size === 1 &&
+  seats.every(({ kind }) => kind !== "open");
 
 /** Whether a new table is wanted, on the server or on this device: none was left there, or the reader wants another. */
 export async function wantsNew(name: string, here = false): Promise<boolean> {

@@ -15,6 +15,8 @@ const OPENED_KEPT: i64 = 50;
 
 /// A finished game as a file.
 pub struct TableFile {
+    /// Its game's name.
+    pub game: &'static str,
     /// Its format.
     pub format: RecordFormat,
     /// What stands in it.
@@ -33,7 +35,7 @@ impl House {
         let write = move || {
             let text = write_file(&open.table, &open.names(), &format)?;
             let known = file_formats(open.table.game()).into_iter().find(|known| known.name == format);
-            Ok(known.map(|format| TableFile { format, text }))
+            Ok(known.map(|format| TableFile { game: open.table.game().facts().name, format, text }))
         };
         let written: Result<Option<TableFile>, game::Say> = self.rules(&account, write).await?;
         written?.ok_or_else(|| Error::broken(&"a format that was written is unknown"))

@@ -4,6 +4,7 @@ use game::Say;
 
 use super::ggf::{GgfGame, read_ggf, write_ggf};
 use super::obf::{read_obf_file, write_obf, write_obf_line};
+use super::records::is_last_word;
 use super::wthor::read_wthor;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -78,7 +79,7 @@ pub fn convert(input: &[u8], from: Format, to: Format, rules: Option<Rules>) -> 
 
 fn read_transcripts(text: &str, rules: Rules) -> Result<Vec<GgfGame>, Say> {
     let mut games = Vec::new();
-    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !is_last_word(line)) {
         let transcript = read_transcript(rules, line)
             .map_err(|why| words::AT_LINE.with(&[("line", (number + 1).into()), ("why", why.to_string().into())]))?;
         games.push(GgfGame::new(transcript));

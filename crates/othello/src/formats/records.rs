@@ -20,6 +20,15 @@ static FORMATS: [RecordFormat; 2] = [
     RecordFormat { name: "transcript", title: "Transcript", ending: "txt" },
 ];
 
+/// The last line of a transcript whose game was not over on the board: who gave up, by seat, or that both agreed.
+const LOST: [&str; 2] = ["lost black", "lost white"];
+const DRAWN: &str = "drawn";
+
+/// Whether a line of a transcript tells how its game ended, and no moves.
+pub(super) fn is_last_word(line: &str) -> bool {
+    LOST.contains(&line.trim()) || line.trim() == DRAWN
+}
+
 impl Records for Formats {
     fn formats(&self) -> &'static [RecordFormat] {
         &FORMATS
@@ -36,7 +45,13 @@ impl Records for Formats {
             if !options.is_standard() {
                 return Err(words::TRANSCRIPT_START.say());
             }
-            return Ok(transcript.to_string() + "\n");
+            let last = match record.lost {
+                Some(Seat(0)) => LOST[0],
+                Some(_) => LOST[1],
+                None if record.agreed => DRAWN,
+                None => return Ok(format!("{transcript}\n")),
+            };
+            return Ok(format!("{transcript}\n{last}\n"));
         }
         let (opening, squares) = (opening_name(&transcript), transcript.last().rules().squares());
         let mut game = GgfGame::new(transcript);
@@ -48,6 +63,9 @@ impl Records for Formats {
         if let Some(lost) = record.lost {
             // The whole board for who did not give up.
             tag("RE", &format!("{}{squares}.00:r", if lost == Seat(0) { '-' } else { '+' }));
+        }
+        if record.agreed {
+            tag("RE", "0.00:s");
         }
         if let Some(name) = opening {
             tag("CO", name);
@@ -65,21 +83,26 @@ impl Records for Formats {
                 let result = game.tag("RE").unwrap_or_default();
                 let by_word = [":r", ":t"].iter().any(|end| result.ends_with(end));
                 let lost = by_word.then(|| Seat(u8::from(!result.starts_with('-'))));
-                Ok(record(&game.transcript, names.into(), lost))
+                Ok(record(&game.transcript, names.into(), lost, result.ends_with(":s")))
             };
             return Some(read());
         }
+        let (text, last) = match text.rsplit_once('\n') {
+            Some((moves, last)) if is_last_word(last) => (moves, last.trim()),
+            _ => (text, ""),
+        };
         let squares = text.split_whitespace().collect::<String>();
         let is_one = |square: &[u8]| matches!(square, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
         if squares.is_empty() || !squares.as_bytes().chunks(2).all(is_one) {
             return None;
         }
         let read = read_transcript(Rules::STANDARD, text);
-        Some(read.map(|transcript| record(&transcript, vec![String::new(); 2], None)))
+        let lost = LOST.iter().position(|word| *word == last).map(|seat| Seat(seat as u8));
+        Some(read.map(|transcript| record(&transcript, vec![String::new(); 2], lost, last == DRAWN)))
     }
 }
 
-fn record(transcript: &Transcript, names: Vec<String>, lost: Option<Seat>) -> Record {
+fn record(transcript: &Transcript, names: Vec<String>, lost: Option<Seat>, agreed: bool) -> Record {
     let (start, rules) = (transcript.start(), transcript.start().rules());
     let mut options = Options::new(rules);
     if start != Position::start(rules) {
@@ -88,7 +111,8 @@ fn record(transcript: &Transcript, names: Vec<String>, lost: Option<Seat>) -> Re
     let Ok(Value::Object(options)) = serde_json::to_value(&options) else { return Record::default() };
     let moves = transcript.moves().iter();
     let moves = moves.map(|(colour, square)| (Seat(u8::from(*colour == Colour::White)), square.to_string()));
-    Record { options, names, moves: moves.collect(), lost: lost.filter(|_| !transcript.last().is_over()) }
+    let goes_on = !transcript.last().is_over();
+    Record { options, names, moves: moves.collect(), lost: lost.filter(|_| goes_on), agreed: agreed && goes_on }
 }
 
 #[cfg(test)]
@@ -106,8 +130,13 @@ mod tests {
         assert!(ggf.starts_with("(;GM[Othello]PC[Tauler]PB[Anna]PW[level:3]RE[+64.00:r]CO["), "{ggf}");
         assert_eq!(read(&ggf), played);
         let transcript = Formats.write(&played, "transcript").unwrap();
-        assert_eq!(transcript.trim().to_lowercase(), GAME);
-        assert_eq!(read(&transcript).moves, played.moves);
+        assert_eq!(transcript, format!("{GAME}\nlost white\n"));
+        assert_eq!((read(&transcript).moves, read(&transcript).lost), (played.moves.clone(), played.lost));
+        let agreed = Record { lost: None, agreed: true, ..played };
+        assert_eq!(read(&Formats.write(&agreed, "ggf").unwrap()), agreed);
+        let transcript = Formats.write(&agreed, "transcript").unwrap();
+        assert_eq!(transcript, format!("{GAME}\ndrawn\n"));
+        assert!(read(&transcript).agreed);
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(crate) async fn download(
     let user = caller.as_ref().map(|ReadingCaller(user)| user.id.as_str());
     let file = app.house.table_file(&id, user, asked.format.as_deref().unwrap_or("json")).await?;
     let kind = if file.format.name == "json" { "application/json" } else { "text/plain; charset=utf-8" };
-    let name = format!("attachment; filename=\"{id}.{}\"", file.format.ending);
+    let name = format!("attachment; filename=\"{}-{id}.{}\"", file.game, file.format.ending);
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], file.text))
 }
 

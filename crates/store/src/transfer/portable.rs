@@ -208,9 +208,10 @@ impl Portable {
         })
     }
 
-    /// The levels of the file: the place of each, its game and its document.
+    /// The levels of the file: the place of each, its game and its document. Of a deleted one nothing is left to read.
     pub fn levels(&self) -> impl Iterator<Item = (&str, &str, &str)> {
-        self.lines("levels").iter().map(|line| (line.place.as_str(), line.text("game"), line.text("document")))
+        let there = self.lines("levels").iter().filter(|line| line.int("gone") == 0);
+        there.map(|line| (line.place.as_str(), line.text("game"), line.text("document")))
     }
 }
 

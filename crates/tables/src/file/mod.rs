@@ -3,12 +3,12 @@
 mod own;
 mod plain;
 
-use game::{AnyGame, FieldKind, PlayerName, Record, RecordFormat, Say, Seat, Seed};
+use game::{AnyGame, FieldKind, PlayerName, Preset, Record, RecordFormat, Say, Seat, Seed};
 use serde_json::{Map, Value};
 
 use crate::commitment::unhex;
 use crate::registry::{GAMES, find};
-use crate::table::{Ending, Entry, Kind, Millis, Origin, SeatHolder, Setup, Table};
+use crate::table::{Ending, Entry, Kind, Millis, Offered, Origin, SeatHolder, Setup, Table};
 
 pub use own::{FileSeat, GameFile};
 
@@ -81,8 +81,9 @@ fn record(table: &Table, names: &[String]) -> Record {
     Record {
         options: table.setup().options.clone(),
         names: names.to_vec(),
-        moves: table.standing_moves().map(|(seat, text)| (seat, text.to_owned())).collect(),
+        moves: table.standing_turns().map(|(seat, text)| (seat, text.unwrap_or_default().to_owned())).collect(),
         lost: lost_by_word(table),
+        agreed: is_agreed(table),
     }
 }
 
@@ -90,6 +91,20 @@ fn record(table: &Table, names: &[String]) -> Record {
 fn lost_by_word(table: &Table) -> Option<Seat> {
     let by_word = matches!(table.finished()?.ending, Ending::Resigned | Ending::Flag);
     table.log().last().filter(|_| by_word).map(|last| last.seat)
+}
+
+/// Whether both agreed on a draw.
+fn is_agreed(table: &Table) -> bool {
+    table.finished().is_some_and(|finished| finished.ending == Ending::Agreed)
+}
+
+/// The preset whose rules these are, for one of its roles.
+fn preset_of(game: &dyn AnyGame, options: &Map<String, Value>) -> Option<String> {
+    let is_it = |preset: &&Preset| {
+        let read = |role| game.read_options(Some(preset), Some(role), &Map::new());
+        preset.roles.iter().any(|role| read(role).is_ok_and(|read| read.options == *options))
+    };
+    game.facts().presets.iter().find(is_it).map(|preset| preset.name.to_owned())
 }
 
 /// Reads a game from a file, whatever its format. Where the file tells no times, everything happened now.
@@ -165,14 +180,20 @@ impl GameFile {
     /// A game of which a text told no more than its moves.
     fn told(game: &dyn AnyGame, record: Record, now: Millis) -> Self {
         let facts = game.facts();
+        let kind = |text: &str| if text.is_empty() { Kind::Flag } else { Kind::Move };
         let mut moves: Vec<(Seat, Kind, String)> =
-            record.moves.into_iter().map(|(seat, text)| (seat, Kind::Move, text)).collect();
+            record.moves.into_iter().map(|(seat, text)| (seat, kind(&text), text)).collect();
         moves.extend(record.lost.map(|seat| (seat, Kind::Resign, String::new())));
+        if record.agreed {
+            moves.push((Seat(0), Kind::Offer, Offered::Draw.name().to_owned()));
+            moves.push((Seat(1), Kind::Accept, String::new()));
+        }
         let mut names = record.names;
         names.resize(facts.seats.len(), String::new());
         Self {
             game: facts.name.to_owned(),
             rules_version: facts.rules_version,
+            preset: preset_of(game, &record.options),
             options: record.options,
             started_at: now,
             seats: names.into_iter().map(|name| FileSeat::called(name, game)).collect(),

@@ -1,7 +1,7 @@
 //! A plain transcript, for games that have no text format of their own.
 //!
 //! The first line names the game and its options, then come its seed and who played, then the moves: the seat, the
-//! move, and after a semicolon what followed from it. `#` begins a comment.
+//! move, and after a semicolon what followed from it; last, who gave up. `#` begins a comment.
 //!
 //! ```text
 //! mastermind pegs=4 colours=7 repeats=no blanks=no turns=8 secret=drawn answers=by-hand
@@ -15,10 +15,13 @@ use std::fmt::Write as _;
 use game::{Record, Say, Seat, in_line};
 use serde_json::{Map, Value};
 
-use super::{BAD_GAME_FILE, GameFile, lost_by_word};
+use super::{BAD_GAME_FILE, GameFile, is_agreed, lost_by_word};
 use crate::commitment::hex;
 use crate::registry::find;
 use crate::table::{Millis, Table};
+
+/// In the place of a move that was lost by time.
+const LOST_TURN: &str = "--";
 
 pub(super) fn write(table: &Table, names: &[String]) -> String {
     let (facts, setup) = (table.game().facts(), table.setup());
@@ -37,13 +40,16 @@ pub(super) fn write(table: &Table, names: &[String]) -> String {
     for (seat, name) in facts.seats.iter().zip(names).filter(|(_, name)| !name.is_empty()) {
         let _ = writeln!(text, "name {} {name}", seat.name);
     }
-    for (at, (seat, played)) in table.standing_moves().enumerate() {
-        let _ = write!(text, "{}. {} {played}", at + 1, facts.seats[seat.index()].name);
+    for (at, (seat, played)) in table.standing_turns().enumerate() {
+        let _ = write!(text, "{}. {} {}", at + 1, facts.seats[seat.index()].name, played.unwrap_or(LOST_TURN));
         let remarks = table.remarks(at);
         let _ = if remarks.is_empty() { writeln!(text) } else { writeln!(text, " ; {}", remarks.join(" ")) };
     }
     if let Some(seat) = lost_by_word(table) {
         let _ = writeln!(text, "lost {}", facts.seats[seat.index()].name);
+    }
+    if is_agreed(table) {
+        let _ = writeln!(text, "drawn");
     }
     if let Some(outcome) = table.outcome() {
         let _ = writeln!(text, "# {}", outcome.say.text);
@@ -71,6 +77,10 @@ pub(super) fn read(text: &str, now: Millis) -> Option<Result<GameFile, Say>> {
             let seat = |name: &str| -> Result<Seat, Say> {
                 facts.seat(name).ok_or_else(|| wrong(&format!("the game has no seat {name}")))
             };
+            if line == "drawn" {
+                record.agreed = true;
+                continue;
+            }
             let (word, rest) = line.split_once(' ').ok_or_else(|| wrong("a seat and a move are wanted"))?;
             match word {
                 "seed" => seed = Some(rest.trim().to_owned()),
@@ -83,6 +93,7 @@ pub(super) fn read(text: &str, now: Millis) -> Option<Result<GameFile, Say>> {
                     let rest = if word.ends_with('.') { rest.trim() } else { line };
                     let (who, played) = rest.split_once(' ').ok_or_else(|| wrong("a seat and a move are wanted"))?;
                     let played = played.split(';').next().unwrap_or_default().trim();
+                    let played = if played == LOST_TURN { "" } else { played };
                     record.moves.push((seat(who)?, played.to_owned()));
                 }
             }

@@ -166,19 +166,18 @@ impl Table {
         self.time.deadline()
     }
 
-    /// The moves that stand, in order.
-    pub fn standing_moves(&self) -> impl Iterator<Item = (Seat, &str)> {
+    /// The turns that stand, in order: each with its move, unless it was lost by time.
+    pub fn standing_turns(&self) -> impl Iterator<Item = (Seat, Option<&str>)> {
         self.standing.iter().filter_map(|entry| match &entry.kind {
-            StandingKind::Move(text) => Some((entry.seat, text.as_str())),
-            StandingKind::Pass | StandingKind::Hint(..) => None,
+            StandingKind::Move(text) => Some((entry.seat, Some(text.as_str()))),
+            StandingKind::Pass => Some((entry.seat, None)),
+            StandingKind::Hint(..) => None,
         })
     }
 
-    /// What followed from the move at this place among those that stand, in a few signs.
+    /// What followed from the turn at this place among those that stand, in a few signs.
     pub fn remarks(&self, at: usize) -> Vec<String> {
-        let steps = self.standing.iter().filter(|entry| !matches!(entry.kind, StandingKind::Hint(..)));
-        let mut moves = steps.enumerate().filter(|(_, entry)| matches!(entry.kind, StandingKind::Move(_)));
-        moves.nth(at).map(|(step, _)| self.position.remarks(step)).unwrap_or_default()
+        self.position.remarks(at)
     }
 
     /// The last seat was taken: the game and its clock begin.

@@ -1,6 +1,6 @@
 //! Finished games as files, and back.
 
-use game::{Clock, Seat, Seed, Verdict};
+use game::{Clock, Seat, Seed, Verdict, Viewer};
 use serde_json::{Value, json};
 use tables::{Ending, GameFile, Kind, Origin, SeatHolder, Setup, Table, file_formats, read_file, write_file};
 
@@ -87,7 +87,7 @@ fn a_transcript_is_read_as_it_is_written() {
     assert_eq!(file.seats[1].name, "Anna");
     let again = file.table(100).unwrap();
     assert_eq!(again.setup().seed, Seed::from_number(5));
-    assert!(again.standing_moves().eq(table.standing_moves()));
+    assert!(again.standing_turns().eq(table.standing_turns()));
     let finished = again.finished().unwrap();
     assert_eq!((finished.ending, finished.at), (Ending::Resigned, 5000));
     assert_eq!(finished.outcome, table.outcome().unwrap());
@@ -98,7 +98,7 @@ fn a_transcript_is_read_as_it_is_written() {
 fn a_transcript_by_hand_may_have_comments_and_leave_numbers_out() {
     let text = "# by Anna\n\nmastermind turns=1\nname breaker\nbreaker 1234 ; whatever # and so on\n";
     let table = read_file(text, 0).unwrap().table(10).unwrap();
-    assert_eq!(table.standing_moves().collect::<Vec<_>>(), [(BREAKER, "1234")]);
+    assert_eq!(table.standing_turns().collect::<Vec<_>>(), [(BREAKER, Some("1234"))]);
     assert_eq!(table.setup().seed, Seed::new([0; 32]));
     let said = |text: &str| read_file(text, 0).unwrap_err().text;
     let wrong = "This game cannot be read: ";
@@ -129,8 +129,34 @@ fn othello_is_written_as_ggf_with_who_lost() {
     // Nobody lost a draw.
     take(&mut drawn, BLACK, Kind::Offer, "draw", 9000).unwrap();
     take(&mut drawn, WHITE, Kind::Accept, "", 9000).unwrap();
-    let text = write_file(&drawn, &who, "ggf").unwrap();
-    assert!(read_file(&text, 7).map_or(true, |file| file.log.len() == 2), "{text}");
+    for format in ["ggf", "transcript"] {
+        let text = write_file(&drawn, &who, format).unwrap();
+        let again = read_file(&text, 7).unwrap().table(10).unwrap();
+        assert_eq!((again.finished().unwrap().ending, again.log().len()), (Ending::Agreed, 4), "{text}");
+    }
+}
+
+#[test]
+fn a_turn_that_was_lost_by_time_comes_back() {
+    let clock = Clock::PerMove { ms: 4000 };
+    let mut table = Table::new(Setup { clock, ..setup("crush", &json!({}), two_people()) }).unwrap();
+    for lost in [false, true, false] {
+        let seat = table.turn().unwrap();
+        let (_, deadline) = table.deadline().unwrap();
+        if lost {
+            let flag = table.fallen_flag(deadline).unwrap();
+            table.append(flag).unwrap();
+        } else {
+            let moves = table.view(Viewer::Seat(seat)).json()["moves"].clone();
+            take(&mut table, seat, Kind::Move, moves[0].as_str().unwrap(), deadline - 1000).unwrap();
+        }
+    }
+    take(&mut table, BLACK, Kind::Resign, "", 9000).unwrap();
+    let text = write_file(&table, &names(), "transcript").unwrap();
+    assert!(text.contains("\n2. second --\n"), "{text}");
+    let again = read_file(&text, 7).unwrap().table(10).unwrap();
+    assert!(again.standing_turns().eq(table.standing_turns()), "{text}");
+    assert_eq!(again.setup().preset.as_deref(), Some("duel"), "its rules are those of a preset");
 }
 
 #[test]

@@ -387,6 +387,8 @@ fn crush() {
         &[
             ("crush tree --seed 1 --depth 9 --json", "9"),
             ("crush tree --seed 1 --depth 0", "0"),
+            ("crush tree --seed 1 --player course:9", "from 1 to 4, not 9"),
+            ("crush tree --seed 1 --player course:x", "not of course:x"),
             ("crush tree --seed 1 --moves z9-z8", "z9 is outside the board, which goes from a1 to j10."),
             ("crush tree --seed 1 --moves a1-a5 --json", "a1 and a5 are not neighbours"),
             ("crush tree --seed 1 --opt colours=99", "colours must be a whole number from 4 to 8, not 99."),

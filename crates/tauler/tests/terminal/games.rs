@@ -323,6 +323,8 @@ fn the_tree_is_shown_for_every_preset() {
         has_fields(reply, &["move", "turn", "candies", "board", "value", "pruned", "replies"]);
         assert!(!reply["replies"].as_array().unwrap().is_empty(), "two moves deep");
     }
+    let course = run(&folder, "crush tree --seed 1 --preset quick --player course --depth 1 --json", "").out;
+    assert_eq!(run(&folder, "crush tree --seed 1 --preset quick --player course:1 --json", "").out, course);
     let again = run(&folder, "crush tree --seed 1 --preset quick --depth 2 --json", "").out;
     assert_eq!(serde_json::from_str::<Value>(&again).unwrap(), told);
 }

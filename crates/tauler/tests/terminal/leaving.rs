@@ -53,3 +53,33 @@ fn who_stays_plays_on_and_who_discards_has_nothing_left() {
     terminal.wait_for(&["The game is gone."]);
     assert!(!has_a_game(&folder));
 }
+
+#[test]
+fn a_game_that_was_left_is_offered_at_the_next_start() {
+    let folder = Folder::new();
+    let arguments = ["play", "mastermind", "--seed", "1"];
+    let mut terminal = play(&folder, &arguments);
+    terminal.press("1234\r");
+    terminal.wait_for(&["breaker: 1234"]);
+    // Whichever way it was left.
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
+    terminal.wait_for(&["A game of Mastermind was left just now", "Enter goes on with it, n begins a new one:"]);
+    terminal.press("\r");
+    terminal.wait_for(&["breaker: 1234", "breaker: resume", "breaker to move"]);
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    let mut terminal = Terminal::open(&folder, &arguments, 24, 80);
+    terminal.wait_for(&["n begins a new one:"]);
+    terminal.press("n\r");
+    let begun = terminal.wait_for(&["breaker to move"]);
+    assert!(!begun.contains("breaker: 1234"), "{begun}");
+    // Another game is not asked about, nor is who pipes moves.
+    let mut terminal = Terminal::open(&folder, &["play", "othello"], 24, 80);
+    terminal.wait_for(&["black to move"]);
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    let piped = folder.run(&["play", "mastermind", "--plain"], "1234\nquit\n").out;
+    assert!(!piped.contains("was left") && piped.contains("breaker: 1234"), "{piped}");
+}

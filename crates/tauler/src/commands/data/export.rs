@@ -311,6 +311,20 @@ async fn games(store: &Store) -> anyhow::Result<Sheet> {
 
 /// The latest version of each level.
 async fn levels(store: &Store) -> anyhow::Result<Sheet> {
+    let header: &[&str] = &[
+        "id",
+        "game",
+        "name",
+        "author",
+        "grade",
+        "size",
+        "solutions",
+        "version",
+        "plays",
+        "created_at",
+        "level",
+        RECORD,
+    ];
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     let mut records = Rows::read(store, store::What::Levels).await?.of_levels();
     for game in tables::GAMES.iter().filter(|game| game.levels().is_some()) {
@@ -336,20 +350,15 @@ async fn levels(store: &Store) -> anyhow::Result<Sheet> {
         })
         .await?;
     }
-    let header = &[
-        "id",
-        "game",
-        "name",
-        "author",
-        "grade",
-        "size",
-        "solutions",
-        "version",
-        "plays",
-        "created_at",
-        "level",
-        RECORD,
-    ];
+    // A deleted level is known by its record alone: games were played on it, and count as its author's or another's.
+    let mut deleted: Vec<(String, String)> = records.into_iter().collect();
+    deleted.sort();
+    for (id, record) in deleted {
+        let mut cells = vec![Cell::from(id)];
+        cells.resize_with(header.len() - 1, || Cell::Empty);
+        cells.push(record.into());
+        rows.push(cells);
+    }
     Ok(Sheet { header, rows })
 }
 

@@ -7,7 +7,7 @@ mod screen;
 mod session;
 pub(crate) mod unpainted;
 
-use std::io::IsTerminal as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,9 +33,9 @@ const MOST_KEPT: i64 = 1000;
 
 /// Play in the terminal.
 ///
-/// Every move is on disk before it is shown, so a game can be left at any time and resumed later. Without a terminal,
-/// or with --plain, moves and words (hint, undo, redo, pause, resume, resign, board, help, quit, discard) are read line
-/// by line.
+/// Every move is on disk before it is shown, so a game can be left at any time and resumed later. Whoever begins anew
+/// while such a game waits is asked first whether to go on with it. Without a terminal, or with --plain, moves and words
+/// (hint, undo, redo, pause, resume, resign, board, help, quit, discard) are read line by line.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tauler play othello --against level:5
@@ -86,6 +86,7 @@ impl Play {
             Some(game) if self.resume.is_none() => Some(self.form(game)?),
             _ => None,
         };
+        let asks = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
         let runtime = Runtime::new()?;
         let store = runtime.block_on(self.database.open())?;
         let me = runtime.block_on(sign_in(&store))?;
@@ -93,22 +94,26 @@ impl Play {
         if let Some(name) = &self.discard {
             return runtime.block_on(self.throw_away(&house, &me, name));
         }
-        let seated = if let Some(form) = form {
-            runtime.block_on(Seated::at_new_table(&house, &me, &form, self.seed.seed())).or_input()?
-        } else {
-            let Some(id) = runtime.block_on(self.choose_kept(&house.store, &me))? else { return Ok(()) };
-            let seated = runtime.block_on(Seated::at_table(&house, &me, &id)).or_input()?;
-            wake(&runtime, &seated)?;
-            seated
+        let kept = match &form {
+            Some(form) if asks => runtime.block_on(offer_kept(&house.store, &me, &form.game))?,
+            Some(_) => None,
+            None => runtime.block_on(self.choose_kept(&house.store, &me))?,
+        };
+        let seated = match (kept, form) {
+            (Some(id), _) => {
+                let seated = runtime.block_on(Seated::at_table(&house, &me, &id)).or_input()?;
+                wake(&runtime, &seated)?;
+                seated
+            }
+            (None, Some(form)) => {
+                runtime.block_on(Seated::at_new_table(&house, &me, &form, self.seed.seed())).or_input()?
+            }
+            (None, None) => return Ok(()),
         };
         let session = Session::new(runtime, house, seated)?;
         let again = format!("tauler play --resume {}{}", session.name(), self.database.arguments());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        if self.plain || dumb || !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
-            plain::play(session, &again)
-        } else {
-            screen::play(session, &again)
-        }
+        if self.plain || dumb || !asks { plain::play(session, &again) } else { screen::play(session, &again) }
     }
 
     /// The table that was asked for.
@@ -235,6 +240,20 @@ impl Play {
             }
         }
     }
+}
+
+/// Asks whether to go on with the game of this kind that was left last: the game, unless there is none or another is
+/// wanted.
+async fn offer_kept(store: &Store, me: &str, game: &str) -> anyhow::Result<Option<String>> {
+    let kept = kept(store, me, Some(game.to_owned()), "").await?;
+    let Some(table) = kept.iter().find(|table| table.last_entry > 0) else { return Ok(None) };
+    let title = tables::find(game).or_bad()?.facts().title;
+    println!("A game of {title} was left {} ({}).", ago(minutes_since(table)), short_name(&table.setup.id));
+    print!("Enter goes on with it, n begins a new one: ");
+    std::io::stdout().flush()?;
+    let mut answer = String::new();
+    std::io::stdin().read_line(&mut answer)?;
+    Ok((!answer.trim().to_lowercase().starts_with('n')).then(|| table.setup.id.clone()))
 }
 
 /// How many minutes ago something happened at a table.

@@ -22,12 +22,12 @@ pub(crate) struct Tree {
     seed: SeedArg,
     #[command(flatten)]
     options: OptionArgs,
-    /// Who searches: minmax or course.
+    /// Who searches: minmax or course, also with the depth, as in course:3.
     #[arg(long, default_value = "minmax")]
     player: String,
-    /// How many moves deep, from 1 to 4.
-    #[arg(long, default_value_t = 2)]
-    depth: u32,
+    /// How many moves deep, from 1 to 4; 2, or as deep as the player says, unless told.
+    #[arg(long)]
+    depth: Option<u32>,
     /// Moves that lead from the start to the position, in order, as in c4-c5.
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
@@ -48,16 +48,19 @@ impl Tree {
             Crush::play(&mut position, &swap).or_bad()?;
         }
         let view = Crush::view(&position, Viewer::Spectator);
+        let named = self.player.split_once(':').and_then(|(name, depth)| Some((name, depth.parse().ok()?)));
+        let (player, depth) = named.unwrap_or((self.player.as_str(), 2));
+        let depth = self.depth.unwrap_or(depth);
         let budget = Budget::unlimited().with_stop(stop_flag());
         if self.json {
-            let arguments = [("depth", Value::from(self.depth)), ("player", self.player.as_str().into())];
+            let arguments = [("depth", Value::from(depth)), ("player", player.into())];
             let arguments: Map<String, Value> =
                 arguments.map(|(name, value)| (name.to_owned(), value)).into_iter().collect();
             println!("{}", Crush::tool("tree", Some(&view), &arguments, &budget).or_bad()?);
             return Ok(());
         }
-        let searcher = Searcher::read(&self.player).or_bad()?;
-        let root = ::crush::tree(&view, searcher, self.depth, &budget).or_bad()?;
+        let searcher = Searcher::read(player).or_bad()?;
+        let root = ::crush::tree(&view, searcher, depth, &budget).or_bad()?;
         match self.print(&mut io::stdout().lock(), &root, 0) {
             // Whoever reads (`head`) has seen enough.
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

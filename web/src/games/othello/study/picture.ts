@@ -110,14 +110,3 @@ export function pngOf({ width, height, shapes }: Drawing): Promise<Blob | null> 
   }
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
-
-/** Hands a file to the reader. */
-export function download(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser takes the file in its own time.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -91,6 +91,7 @@ impl House {
         read: impl Fn(&Held) -> Result<Command>,
     ) -> Result<OpenTable, NotDone> {
         let mut hint = None;
+        let made_at = self.now().saturating_sub_unsigned(waited_ms);
         for attempt in 0..TRIES {
             // Where others write too, what is known here is enough to try: the append finds out whether the table has
             // moved on. Any other answer is given only by the table as it is now.
@@ -102,9 +103,8 @@ impl House {
                 Err(_) if guess => continue,
                 Err(error) => return Err(error.into()),
             };
-            let now = self.now();
-            let made_at = now.saturating_sub_unsigned(waited_ms);
-            if let Some(away) = open.table.played_away(command.seat, made_at, now).filter(|_| waited_ms > 0) {
+            let away = open.table.played_away(command.seat, made_at, self.now()).filter(|_| waited_ms > 0);
+            if let Some(away) = away {
                 self.append(open, away).await?;
                 continue;
             }

@@ -1,6 +1,7 @@
 //! Leaving a game that is played alone, and taking over one that computers play.
 
 use std::collections::BTreeMap;
+use std::task::Poll;
 use std::time::Duration;
 
 use ::tables::TableState;
@@ -124,6 +125,23 @@ both! {
         ask(house, &id, &anna, "pause", "").await.unwrap();
         house.time.advance(Duration::from_secs(30));
         assert_eq!(guess("6712", 20_000).await.unwrap_err().say().code, "tables.paused");
+    }
+
+    time_that_was_played_counts_once_however_long_the_house_takes_to_count_it(house, Config { thinkers: 0, ..Config::default() }) {
+        let anna = house.guest().await;
+        let id = house.table(&anna, &NewTable { game: "mastermind".to_owned(), ..NewTable::default() }).await;
+        house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap().leave().await;
+        house.time.advance(Duration::from_secs(5));
+        until(house, &id, &anna, TableState::Paused, 1).await;
+        house.time.advance(Duration::from_hours(1));
+        let request = Request { seen: 1, seat: None, kind: "move", text: "1234", bot: false, waited_ms: 57 * 60_000 };
+        let mut sent = Box::pin(house.house.command(&id, &anna.id, &request));
+        while std::future::poll_fn(|cx| Poll::Ready(sent.as_mut().poll(cx))).await.map(Result::unwrap).is_pending() {
+            house.time.advance(Duration::from_millis(1));
+            tokio::task::yield_now().await;
+        }
+        let texts: Vec<_> = house.show(&id, &anna).await.entries.unwrap().into_iter().map(|entry| entry.text.unwrap()).collect();
+        assert_eq!((texts.len(), texts[2].as_str()), (3, "1234"), "{texts:?}");
     }
 
     a_pause_that_was_asked_for_and_a_game_with_another_go_on_as_they_are(house, Config { thinkers: 0, ..Config::default() }) {

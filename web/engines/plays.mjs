@@ -57,12 +57,13 @@ export async function plays(engine) {
 
 /** What only a page does: a worker that ends finds its tables again, and a thought ends when it is told to. */
 export async function playsOn(engine) {
+  // A board for which there is no book: the first moves are thought about.
   const { table } = await engine.ask("make", {
     id: "w",
-    form: { game: "othello", seats: { white: "level:10" } },
+    form: { game: "othello", options: { height: 10, width: 10 }, seats: { white: "level:10" } },
     ...chance,
   });
-  const first = { seen: table.n, kind: "move", text: "d3" };
+  const first = { seen: table.n, kind: "move", text: table.view.moves[0] };
   await engine.ask("command", { id: "w", command: first, now: 2000 });
   engine.close();
   const after = await engine.ask("show", { id: "w", now: 3000 });

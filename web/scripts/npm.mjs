@@ -37,7 +37,7 @@ writeFileSync(
 );
 
 const roots = sources.filter((name) => name !== "worker").map((name) => join(engine, `${name}.ts`));
-const program = ts.createProgram([...roots, join(engine, "files.d.ts")], {
+const program = ts.createProgram([...roots, join(engine, "virtual.d.ts")], {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,

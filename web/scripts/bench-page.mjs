@@ -43,9 +43,10 @@ function cpuOf(pid) {
 
 /** What runs in the page: taps, and when the board has answered. */
 function inPage() {
-  const settled = () =>
+  /** The result, or a square that can be played. */
+  const next = () =>
     document.querySelector("[data-testid=result]") ??
-    document.querySelector(".stage[data-yours=true][data-behind=false]");
+    document.querySelector('.stage[data-yours=true][data-behind=false] [data-name][aria-label*="you can play here"]');
   /** Waits until something is so, as soon as the page changes. */
   const until = (look) =>
     new Promise((done) => {
@@ -74,10 +75,8 @@ function inPage() {
     async playOut() {
       const taps = [];
       for (;;) {
-        await until(settled);
-        if (document.querySelector("[data-testid=result]")) return taps;
-        const square = document.querySelector('[data-name][aria-label*="you can play here"]');
-        if (!square) throw new Error("there is nothing to play");
+        const square = await until(next);
+        if (!square.dataset.name) return taps;
         const tapped = performance.now();
         square.click();
         await until(() => !square.getAttribute("aria-label").includes("empty"));

@@ -6,6 +6,9 @@ use std::error::Error;
 use game::Budget;
 use mastermind::{Prover, Size};
 
+/// Work for every code of a set, to better what the dive has found: half a minute together on the largest size.
+const PATIENCE: u64 = 2_000;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [pegs, colours, widths, file] = &arguments[..] else {
@@ -15,8 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let widths = widths.split(',').map(str::parse).collect::<Result<Vec<usize>, _>>()?;
     let prover = Prover::new(size).map_err(|say| say.text)?;
     prover.dive(&widths, &Budget::unlimited());
-    // No time for a proof: what was found is written down.
-    let strategy = prover.prove(false, &Budget::nodes(0)).strategy;
+    let strategy = prover.strategy(PATIENCE);
     let checked = strategy.check()?;
     println!("{} guesses for {} codes, at most {}", checked.total, checked.codes, checked.max);
     std::fs::write(file, strategy.text())?;

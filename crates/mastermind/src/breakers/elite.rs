@@ -139,6 +139,20 @@ mod tests {
     }
 
     #[test]
+    fn earlier_answers_have_left_their_mark_on_the_population() {
+        // One population that is judged only now would not care in which order the answers came.
+        let budget = Budget::unlimited();
+        let turns = [turn("1122", "3456"), turn("3344", "3456"), turn("3516", "3456")];
+        let mut swapped = turns;
+        swapped.swap(0, 1);
+        let differs = |seed: u64| {
+            let guess = |turns: &[Turn]| Elite::new(60, Rng::from_number(seed)).guess(classic(), turns, &budget);
+            guess(&turns) != guess(&swapped)
+        };
+        assert!((0..20).any(differs));
+    }
+
+    #[test]
     fn the_same_log_gives_the_same_guess_whoever_thinks() {
         let secret = classic().parse("3456").unwrap();
         let budget = Budget::unlimited();

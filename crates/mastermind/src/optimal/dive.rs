@@ -55,7 +55,7 @@ impl Search<'_> {
             return Ok(self.improve(&subject, sight, NEVER)?.most);
         }
         let guesses = match subject.frame {
-            Frame::Alike(alike) => &alike.guesses,
+            Frame::Alike(alike) => alike.guesses(self.space),
             Frame::Ordered(colours) => &self.space.guesses(colours).list,
         };
         self.spend(guesses.len() * set.len())?;
@@ -72,7 +72,7 @@ impl Search<'_> {
             }
             let code = self.space.code(guess);
             let after = match subject.frame {
-                Frame::Alike(alike) => alike.after(self.space, code),
+                Frame::Alike(alike) => alike.after(code),
                 Frame::Ordered(_) => None,
             };
             let codes: Vec<_> = subject.set.iter().map(|&code| self.space.code(code)).collect();

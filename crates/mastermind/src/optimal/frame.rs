@@ -1,5 +1,7 @@
 //! How a set of codes is looked at: as it stands in the game, where its turns leave something alike, or put in order.
 
+use std::sync::OnceLock;
+
 use super::space::Space;
 use crate::code::Code;
 use crate::knowledge::Symmetry;
@@ -7,25 +9,29 @@ use crate::knowledge::Symmetry;
 /// As many guesses as it takes.
 pub(super) const UNLIMITED: u8 = 31;
 
-/// What the turns so far leave alike: one guess of every kind.
+/// What the turns so far leave alike.
 pub(super) struct Alike {
     symmetry: Symmetry,
-    pub(super) guesses: Vec<u16>,
+    /// Made when they are asked for: that takes long where much is alike.
+    guesses: OnceLock<Vec<u16>>,
 }
 
 impl Alike {
     /// Nothing, if only colours can be interchanged.
-    pub(super) fn new(space: &Space, symmetry: Symmetry) -> Option<Self> {
-        if symmetry.is_trivial() {
-            return None;
-        }
-        let guesses = symmetry.representatives(|_| false).into_iter().map(|code| space.place(code)).collect();
-        Some(Self { symmetry, guesses })
+    pub(super) fn new(symmetry: Symmetry) -> Option<Self> {
+        (!symmetry.is_trivial()).then(|| Self { symmetry, guesses: OnceLock::new() })
     }
 
     /// What is alike after one more guess.
-    pub(super) fn after(&self, space: &Space, guess: Code) -> Option<Self> {
-        Self::new(space, self.symmetry.after(guess))
+    pub(super) fn after(&self, guess: Code) -> Option<Self> {
+        Self::new(self.symmetry.after(guess))
+    }
+
+    /// One guess of every kind.
+    pub(super) fn guesses(&self, space: &Space) -> &[u16] {
+        self.guesses.get_or_init(|| {
+            self.symmetry.representatives(|_| false).into_iter().map(|code| space.place(code)).collect()
+        })
     }
 }
 

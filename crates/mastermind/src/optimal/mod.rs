@@ -53,7 +53,7 @@ impl Proofs {
         }
         let (space, memo) = self.known.as_ref()?;
         let never = AtomicBool::new(false);
-        let alike = Alike::new(space, known.symmetry().clone());
+        let alike = Alike::new(known.symmetry().clone());
         let set: Vec<u16> = codes.iter().map(|&code| space.place(code)).collect();
         let mut search = Search::new(space, memo, budget, (0, 1), &never);
         let (guess, _) = search.best(&set, alike.as_ref(), UNLIMITED).ok()?;

@@ -87,7 +87,7 @@ impl Search<'_> {
         // Then what is remembered.
         let after = match subject.frame {
             Frame::Alike(alike) if parts.last().is_some_and(|part| part.to - part.from > SMALL_ALIKE) => {
-                alike.after(self.space, self.space.code(guess))
+                alike.after(self.space.code(guess))
             }
             _ => None,
         };

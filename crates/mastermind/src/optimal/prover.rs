@@ -49,10 +49,6 @@ pub struct Prover {
 /// How a kept proof begins.
 const MARK: &[u8] = b"tauler mastermind proof 1\n";
 
-/// Work for every code of a set after which it is given up, where there is no time to prove all: together half a minute
-/// on the largest size, seconds on others.
-const PATIENCE: u64 = 2_000;
-
 /// How widely a good strategy is looked for before the proof, which then looks only for a better one.
 const WIDTHS: [usize; 3] = [2, 2, 2];
 
@@ -70,8 +66,8 @@ impl Prover {
     /// Proves the fewest guesses in all; with `worst`, the fewest for the worst code, and of those the fewest in all.
     /// When the budget ends before, the proof says how far it came.
     pub fn prove(&self, worst: bool, budget: &Budget) -> Proof {
-        let set: Vec<u16> = (0..self.space.len() as u16).collect();
-        let alike = Alike::new(&self.space, Symmetry::new(self.space.size()));
+        let set = self.space.places();
+        let alike = Alike::new(Symmetry::new(self.space.size()));
         let nodes = AtomicU64::new(0);
         let mut left = if worst { 1 } else { UNLIMITED };
         if !worst {
@@ -87,7 +83,9 @@ impl Prover {
         let rest = Budget::unlimited();
         let mut search = Search::new(&self.space, &self.memo, &rest, (0, 1), &never);
         let lower = proven.unwrap_or_else(|| search.least(&set, alike.as_ref(), left));
-        let root = self.grow(&set, alike.as_ref(), left, proven.is_some());
+        // Who stops a proof does not wait: what is known is told.
+        let patience = if proven.is_some() { u64::MAX } else { 0 };
+        let root = self.grow(&set, alike.as_ref(), left, patience);
         let strategy = Strategy::new(self.space.size(), root);
         let checked = strategy.check().expect("a guess for every set of codes");
         Proof {
@@ -131,24 +129,30 @@ impl Prover {
         })
     }
 
-    /// The strategy, guess by guess. Where nothing is proven, what is soon proven, or else looks best.
-    fn grow(&self, set: &[u16], alike: Option<&Alike>, left: u8, is_proven: bool) -> Node {
+    /// The best strategy that is known, or is found with so much work for every code of a set.
+    pub fn strategy(&self, patience: u64) -> Strategy {
+        let set = self.space.places();
+        let alike = Alike::new(Symmetry::new(self.space.size()));
+        Strategy::new(self.space.size(), self.grow(&set, alike.as_ref(), UNLIMITED, patience))
+    }
+
+    /// The strategy, guess by guess. What is not proven with so much work for every code is what looks best.
+    fn grow(&self, set: &[u16], alike: Option<&Alike>, left: u8, patience: u64) -> Node {
         let never = AtomicBool::new(false);
-        let budget = if is_proven { Budget::unlimited() } else { Budget::nodes(PATIENCE * set.len() as u64) };
+        let budget = Budget::nodes(patience.saturating_mul(set.len() as u64));
         let mut search = Search::new(&self.space, &self.memo, &budget, (0, 1), &never);
-        let guess = match search.best(set, alike, left) {
-            Ok((Some(guess), _)) => guess,
-            _ => search.looks_best(set, alike, left),
-        };
+        let proven = if patience > 0 { search.best(set, alike, left).ok() } else { None };
+        let guess = proven.and_then(|(guess, _)| guess).unwrap_or_else(|| search.looks_best(set, alike, left));
         let guess = self.space.code(guess);
-        let after = alike.and_then(|alike| alike.after(&self.space, guess));
-        let left = if left == UNLIMITED { left } else { left - 1 };
+        let after = alike.and_then(|alike| alike.after(guess));
+        // What only looks best may need more than are left.
+        let left = if left == UNLIMITED { left } else { left.saturating_sub(1) };
         let codes: Vec<_> = set.iter().map(|&code| self.space.code(code)).collect();
         let mut next = Vec::new();
         for (answer, part) in split(&codes, guess) {
             if !answer.breaks(guess.pegs()) {
                 let part: Vec<u16> = part.iter().map(|&code| self.space.place(code)).collect();
-                next.push((answer, self.grow(&part, after.as_ref(), left, is_proven)));
+                next.push((answer, self.grow(&part, after.as_ref(), left, patience)));
             }
         }
         Node { guess, next }
@@ -158,8 +162,8 @@ impl Prover {
     /// came before. The total that is enough, or none if the budget ended before.
     pub fn dive(&self, widths: &[usize], budget: &Budget) -> Option<u32> {
         let never = AtomicBool::new(false);
-        let set: Vec<u16> = (0..self.space.len() as u16).collect();
-        let alike = Alike::new(&self.space, Symmetry::new(self.space.size()));
+        let set = self.space.places();
+        let alike = Alike::new(Symmetry::new(self.space.size()));
         let mut search = Search::new(&self.space, &self.memo, budget, (0, 1), &never);
         search.dive(&set, alike.as_ref(), UNLIMITED, 0, &mut Dive::new(widths)).ok()
     }

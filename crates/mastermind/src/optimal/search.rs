@@ -26,6 +26,9 @@ const SHARED: usize = 64;
 /// Smaller sets are put in order even where the turns so far leave something alike.
 pub(super) const SMALL_ALIKE: usize = 16;
 
+/// How many guesses, of the set and of all, are compared where nothing is to be proven.
+const FEW: usize = 256;
+
 /// The budget ended before the proof.
 #[derive(Debug)]
 pub(super) struct Stopped;
@@ -99,7 +102,7 @@ impl<'a> Search<'a> {
         Ok((Some(guess), known.most))
     }
 
-    /// The guess that looks best on these codes, without a proof.
+    /// The guess that looks best on these codes, without a proof: the one that is remembered, or the best of a few.
     pub(super) fn looks_best(&mut self, set: &[u16], alike: Option<&Alike>, left: u8) -> u16 {
         let (known, place) = self.space.at_sight(set, left);
         if known.is_exact() {
@@ -110,11 +113,14 @@ impl<'a> Search<'a> {
         let met = self.memo.get(subject.name).filter(|met| met.most < NEVER).map(|met| met.guess);
         let guess = met.unwrap_or_else(|| {
             let mut trying = Trying::new(self.space, subject.set, NEVER);
-            let guesses = match subject.frame {
-                Frame::Alike(alike) => &alike.guesses,
-                Frame::Ordered(colours) => &self.space.guesses(colours).list,
+            let few = |all: &[u16]| all.iter().copied().step_by(all.len().div_ceil(FEW).max(1)).collect::<Vec<u16>>();
+            let others = match subject.frame {
+                Frame::Alike(alike) if set.len() == self.space.len() => few(alike.guesses(self.space)),
+                Frame::Alike(_) => few(&self.space.places()),
+                Frame::Ordered(colours) => few(&self.space.guesses(colours).list),
             };
-            self.counted(&mut trying, guesses, false).first().map_or(subject.set[0], |best| best.2)
+            let guesses = [few(subject.set), others].concat();
+            self.counted(&mut trying, &guesses, false).first().map_or(subject.set[0], |best| best.2)
         });
         renaming.map_or(guess, |renaming| renaming.undo(self.space, guess))
     }
@@ -187,8 +193,9 @@ impl<'a> Search<'a> {
         let mut trying = Trying::new(self.space, set, ceiling);
         match frame {
             Frame::Alike(alike) => {
-                self.spend(alike.guesses.len() * set.len())?;
-                let guesses = self.counted(&mut trying, &alike.guesses, true);
+                let guesses = alike.guesses(self.space);
+                self.spend(guesses.len() * set.len())?;
+                let guesses = self.counted(&mut trying, guesses, true);
                 known.least = known.least.max(self.space.least_with(trying.branches, set.len()));
                 if known.least < ceiling {
                     self.try_guesses(subject, &mut trying, &guesses)?;
@@ -225,6 +232,10 @@ impl<'a> Search<'a> {
                         score -= 1;
                     }
                 } else if known.least < ceiling {
+                    // On the largest sets the scores took long, and counting takes as long again.
+                    if self.budget.is_over() {
+                        return Err(Stopped);
+                    }
                     let lowest = (3 * set.len() as u32).saturating_sub(ceiling) + 1;
                     collect(&mut chosen, lowest as u8, top);
                     let list: Vec<u16> = chosen.iter().map(|chosen| chosen.2).collect();

@@ -40,8 +40,9 @@ pub(super) struct Guesses {
     at: Vec<u16>,
     /// The row of every code among the answers; only those of the colours have one.
     rows: Vec<u16>,
-    /// The answers of those codes to all guesses, a row for each code, where they are few enough to be kept.
-    answers: Option<Vec<u8>>,
+    /// The answers of those codes to all guesses, where they are few enough to be kept: a row for each code, made when it
+    /// is asked for, because all together take seconds on the largest sizes.
+    answers: Option<Vec<OnceLock<Box<[u8]>>>>,
     stride: usize,
 }
 
@@ -99,6 +100,11 @@ impl Space {
     /// How many codes there are.
     pub(super) fn len(&self) -> usize {
         self.codes.len()
+    }
+
+    /// The places of all codes.
+    pub(super) fn places(&self) -> Vec<u16> {
+        (0..self.codes.len() as u16).collect()
     }
 
     /// The answers that there are, the one that breaks the code included.
@@ -182,13 +188,8 @@ impl Space {
             rows[usize::from(code)] = row as u16;
         }
         let stride = list.len().div_ceil(BLOCK) * BLOCK;
-        let answers = (self.answers <= 32 && stride * inside.len() <= Self::MOST_KEPT).then(|| {
-            let mut answers = vec![0; stride * inside.len()];
-            for (row, &code) in answers.chunks_exact_mut(stride).zip(&inside) {
-                kernel::answers(self.word(code), &words, &self.numbers, row);
-            }
-            answers
-        });
+        let is_kept = self.answers <= 32 && stride * inside.len() <= Self::MOST_KEPT;
+        let answers = is_kept.then(|| inside.iter().map(|_| OnceLock::new()).collect());
         Guesses { list, words, at, rows, answers, stride }
     }
 
@@ -212,8 +213,15 @@ impl Space {
         out.resize(guesses.stride, 0);
         let win = self.answers - 1;
         if let Some(answers) = &guesses.answers {
-            let row = |code: u16| usize::from(guesses.rows[usize::from(code)]) * guesses.stride;
-            let rows: Vec<&[u8]> = set.iter().map(|&code| &answers[row(code)..][..guesses.stride]).collect();
+            let row = |&code: &u16| {
+                let row = &answers[usize::from(guesses.rows[usize::from(code)])];
+                &**row.get_or_init(|| {
+                    let mut row = vec![0; guesses.stride];
+                    kernel::answers(self.word(code), &guesses.words, &self.numbers, &mut row);
+                    row.into_boxed_slice()
+                })
+            };
+            let rows: Vec<&[u8]> = set.iter().map(row).collect();
             kernel::scores(&rows, win, out);
             // Behind the last guess there is only padding.
             out[guesses.list.len()..].fill(0);

@@ -18,9 +18,11 @@ export async function inFirefox(address) {
   const ask = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } } : {}),
     });
-    return (await response.json()).value;
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(`Firefox: ${value.message}`);
+    return value;
   };
   const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
   try {

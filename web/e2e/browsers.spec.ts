@@ -2,6 +2,7 @@
 import type { Level } from "../src/games/kenken/level";
 import { solutions } from "./kenken";
 import { fittingCode, type Turn } from "./mastermind";
+import { Server } from "./server";
 import { expect, test } from "./test";
 import { Browser, type Engine } from "./webdriver";
 
@@ -70,6 +71,25 @@ async function atTable(browser: Browser): Promise<Seat> {
   return new Seat(browser, id);
 }
 
+/** Whether the page is installed: its files and the engines are kept for when there is no network. */
+const INSTALLED = `return navigator.serviceWorker.ready.then(() => caches.keys())
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
+  .then((all) => all.flat().some(({ url }) => url.includes(".wasm")))`;
+
+/** A square that can be played, or that the game is over. */
+const NEXT = `return document.querySelector("[data-testid=result]") ? "over" : document.querySelector(
+  '.stage[data-yours=true][data-behind=false] [data-name][aria-label*="you can play here"]')?.dataset.name`;
+
+/** Plays the first square of which it is said that one can, so many times, or to the end. */
+async function playSquares(browser: Browser, times = Number.POSITIVE_INFINITY): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const square = await browser.wait<string>(NEXT);
+    if (square === "over") return;
+    await browser.click(`[data-name=${square}]`);
+    await browser.wait(`return !document.querySelector("[data-name=${square}]")?.ariaLabel.includes("empty")`);
+  }
+}
+
 for (const engine of ["firefox", "webkit"] satisfies Engine[]) {
   test.describe(engine, () => {
     let browser: Browser;
@@ -125,3 +145,33 @@ for (const engine of ["firefox", "webkit"] satisfies Engine[]) {
     });
   });
 }
+
+test("firefox › without a network, closed in the middle, and home", async () => {
+  const server = new Server();
+  await server.start();
+  const browser = await Browser.start("firefox");
+  try {
+    await browser.go(`${server.address}/about`);
+    await browser.wait(INSTALLED);
+    await server.stop();
+    await browser.go(server.address);
+    await browser.click('[aria-label="Play now: Othello"]');
+    await playSquares(browser, 3);
+    await browser.go(`${server.address}/me/games`);
+    await browser.go(server.address);
+    await browser.click('a[href^="/t/here-"]');
+    await playSquares(browser);
+    await browser.wait(
+      'return /You (won|lost)|A draw/.test(document.querySelector("[data-testid=result]")?.textContent)',
+    );
+    await server.start();
+    await browser.go(`${server.address}/me/games`);
+    await browser.wait(`const send = [...document.querySelectorAll("button")]
+      .find(({ textContent }) => textContent.includes("Send 1 game to my account"));
+      send?.click(); return send !== undefined`);
+    await browser.wait('return /played on a device/.test(document.querySelector("main")?.textContent)');
+  } finally {
+    await browser.end();
+    await server.end();
+  }
+});

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Level } from "../src/games/kenken/level";
 import { nameOf } from "../src/ui/squares";
 import { solutions } from "./kenken";
-import { moves, said, yourTurn } from "./table";
+import { moved, moves, said, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
@@ -184,10 +184,12 @@ test("a game that is not over goes on in the account", async ({ page }) => {
   const id = new URL(page.url()).pathname.split("/")[2];
   const table = await (await page.request.get(`/api/tables/${id}`)).json();
   expect([table.device, table.n >= n, table.finished]).toEqual([true, true, null]);
+  const before = await moves(page);
   await page
     .getByRole("button", { name: /you can play here/ })
     .first()
     .click();
+  await moved(page, before);
   expect(await yourTurn(page)).toBe(true);
   await page.goto("/me/games");
   await expect(page.getByRole("button", { name: "Go on in my account" })).toHaveCount(0);

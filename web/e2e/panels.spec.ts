@@ -1,7 +1,7 @@
 /** What stands beside a board stands still; boards use the room that there is. */
 import type { Locator, Page } from "@playwright/test";
 import { level } from "./kenken";
-import { command, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
+import { command, moved, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(300_000);
@@ -36,6 +36,7 @@ test("nothing moves under the pointer: tour, refusal, hint, price, move and take
   await expect(said(page, /(looks best|is best)/)).toBeVisible();
   await same();
   await page.locator("[data-name=d3]").click();
+  await moved(page, 0);
   await yourTurn(page);
   await same();
   // Two presses in a row take back once or twice, and open nothing.
@@ -300,6 +301,7 @@ test("moves of two players share a row, and the box for moves is folded away unt
   await box.press("Enter");
   // It stays while the other side thinks.
   await expect(box).toBeVisible();
+  await moved(page, 0);
   await yourTurn(page);
   await expect(box).toBeFocused();
   const { entries } = await tableOf(page, id);

@@ -1,7 +1,7 @@
 /** What the browser keeps of games on the device, and what happens where it cannot; and an engine that does not load. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { make, playOut, said, yourTurn } from "./table";
+import { make, moved, moves, playOut, said, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -115,10 +115,12 @@ for (const [name, without] of Object.entries(WITHOUT)) {
     await expect(page.getByText(/^The browser does not keep this game/)).toBeVisible();
     for (let turn = 0; turn < 3; turn += 1) {
       expect(await yourTurn(page)).toBe(true);
+      const before = await moves(page);
       await page
         .getByRole("button", { name: /you can play here/ })
         .first()
         .click();
+      await moved(page, before);
     }
     expect(await yourTurn(page)).toBe(true);
     await expect(page.getByRole("alert")).toHaveCount(0);

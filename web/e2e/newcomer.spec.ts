@@ -1,7 +1,7 @@
 /** What somebody meets who has never been here: the tour, the form of a new game, the puzzle of the day, the way back. */
 import type { Page } from "@playwright/test";
 import { fittingCode, turnsOnPage } from "./mastermind";
-import { said, yourTurn } from "./table";
+import { said, sit, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -19,6 +19,38 @@ test("the first game is explained step by step, and only once", async ({ page })
   await page.getByRole("button", { name: "Play now: Mastermind" }).click();
   await expect(said(page, "Your guess: turn 1 of 10.")).toBeVisible();
   await expect(page.getByText(/^Your first game/)).toHaveCount(0);
+});
+
+for (const locale of ["en-GB", "ca", "es", "el"]) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 } });
+    test("no step of a first game on a phone is cut short", async ({ page }) => {
+      for (const game of ["mastermind", "othello", "kenken", "crush"]) {
+        await sit(page, { game });
+        const message = page.locator(".message");
+        // The last step has one answer, every other has two.
+        for (let last = false; !last; ) {
+          const under = await message.evaluate((all) => {
+            const [text, say] = [".text", ".say"].map((one) => all.querySelector(one)?.getBoundingClientRect().bottom);
+            return (say ?? 0) - (text ?? 0);
+          });
+          expect(under, (await message.textContent()) ?? "").toBeLessThanOrEqual(0.5);
+          const answers = message.getByRole("button");
+          last = (await answers.count()) === 1;
+          await answers.first().click();
+        }
+        await expect(message.getByRole("button")).toHaveCount(0);
+      }
+    });
+  });
+}
+
+test("the buttons of all four games stand in one line", async ({ page }) => {
+  await page.goto("/");
+  const buttons = page.getByRole("button", { name: /^Play now/ });
+  await expect(buttons).toHaveCount(4);
+  const heights = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(heights).size).toBe(1);
 });
 
 test.describe("a game to measure", () => {

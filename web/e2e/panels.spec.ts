@@ -137,9 +137,9 @@ const sized = (size: number) => ({
   })),
 });
 const boards: [string, Record<string, unknown>, string][] = [
-  ["KenKen 3×3", { game: "kenken", options: { level: sized(3) } }, ".pad"],
-  ["KenKen 6×6", { game: "kenken", options: { level: sized(6) } }, ".pad"],
-  ["KenKen 9×9", { game: "kenken", options: { level: sized(9) } }, ".pad"],
+  ["KenKen 3×3", { game: "kenken", options: { level: sized(3) } }, ".hand"],
+  ["KenKen 6×6", { game: "kenken", options: { level: sized(6) } }, ".hand"],
+  ["KenKen 9×9", { game: "kenken", options: { level: sized(9) } }, ".hand"],
   ["Crush 10×10", { game: "crush", options: { width: 10, height: 10 }, seats: { second: "random" } }, ".all .tools"],
   ["Othello 8×8", { game: "othello", seats: { white: "greedy" } }, ".felt"],
   ["Othello 10×10", { game: "othello", options: { width: 10, height: 10 }, seats: { white: "greedy" } }, ".felt"],
@@ -147,7 +147,7 @@ const boards: [string, Record<string, unknown>, string][] = [
   ["Mastermind classic", { game: "mastermind", preset: "classic" }, ".below"],
 ];
 /** What stands lowest of a board and what one plays with. */
-const LAST: Record<string, string> = { kenken: ".pad", crush: ".all .tools", othello: ".felt", mastermind: ".below" };
+const LAST: Record<string, string> = { kenken: ".hand", crush: ".all .tools", othello: ".felt", mastermind: ".below" };
 interface Facts {
   name: string;
   presets: { name: string }[];
@@ -236,6 +236,21 @@ test("a small board is no stamp, and a wide screen is used", async ({ page }) =>
   });
   expect(used).toBeGreaterThan(1400);
 });
+
+for (const screen of SCREENS) {
+  test(`what the signs of a board mean is seen with it on ${screen.width}×${screen.height}`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    for (const [wanted, signs] of [
+      [{ options: { level } }, ["+", "×", "−", "÷"]],
+      [{ preset: "mystery" }, []],
+    ] as const) {
+      await sit(page, { game: "kenken", ...wanted });
+      await expect(page.locator(".hand dt")).toHaveText([...signs]);
+      for (const sign of await page.locator(".hand .legend > div").all())
+        await expect(sign).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
 
 test("marks never touch the label of their cage", async ({ page }) => {
   for (const width of [390, 1280]) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { findings } from "./axe";
 import { level, solutions } from "./kenken";
-import { example, giveUp, isOver, moves, said, sit, tableOf, tabTo, takeHint, yourTurn } from "./table";
+import { example, giveUp, isOver, moved, moves, said, sit, tableOf, tabTo, takeHint, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.describe("Othello", () => {
@@ -76,6 +76,21 @@ test.describe("Crush", () => {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
     await page.mouse.up();
     await expect.poll(() => moves(page)).toBeGreaterThan(0);
+  });
+
+  test("begins the next table without the points of the last", async ({ page }) => {
+    await sit(page, { game: "crush", preset: "quick", seats: { second: "random" } });
+    const score = page.locator(".seats .score").first();
+    await expect(score).toHaveText("0");
+    for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
+    await moved(page, 0);
+    await yourTurn(page);
+    await expect(score).not.toHaveText("0");
+    // The page stays the same; only the screen changes.
+    await page.getByRole("link", { name: "Tauler" }).first().click();
+    await page.getByRole("button", { name: "Play now: Crush" }).click();
+    await expect(page.locator(".race .total")).toHaveText(["0/100", "0/100"]);
+    await expect(score).toHaveText("0");
   });
 
   test("shows the stream where it is open", async ({ page }) => {

@@ -267,26 +267,42 @@ test("marks never touch the label of their cage", async ({ page }) => {
   }
 });
 
-test("with letters twice as large nothing scrolls sideways, and labels stay with their rows", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const [, wanted] of boards) {
-    await sit(page, wanted);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = "200%";
-    });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const off = await page.evaluate(() => {
-      const labels = [...document.querySelectorAll<HTMLElement>(".numbers span")];
-      const cells = [...document.querySelectorAll<HTMLElement>("[data-cell]")];
-      const wide = cells.length / Math.max(1, labels.length);
-      return labels.map((label, row) => {
-        const [one, other] = [label.getBoundingClientRect(), cells[row * wide]?.getBoundingClientRect()];
-        return Math.abs(one.top + one.height / 2 - ((other?.top ?? 0) + (other?.height ?? 0) / 2));
+for (const screen of SCREENS) {
+  test(`letters twice as large leave everything in its place on ${screen.width}×${screen.height}`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    for (const [name, wanted] of boards) {
+      await sit(page, wanted);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
       });
-    });
-    for (const distance of off) expect(distance).toBeLessThan(3);
-  }
-});
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const off = await page.evaluate(() => {
+        const labels = [...document.querySelectorAll<HTMLElement>(".numbers span")];
+        const cells = [...document.querySelectorAll<HTMLElement>("[data-cell]")];
+        const wide = cells.length / Math.max(1, labels.length);
+        return labels.map((label, row) => {
+          const [one, other] = [label.getBoundingClientRect(), cells[row * wide]?.getBoundingClientRect()];
+          return Math.abs(one.top + one.height / 2 - ((other?.top ?? 0) + (other?.height ?? 0) / 2));
+        });
+      });
+      for (const distance of off) expect(distance).toBeLessThan(3);
+      // Nothing sticks out of what holds it, where it would lie over something else or be cut off.
+      const out = await page.evaluate(() =>
+        Object.entries({ ".stage": "button", ".letters": "span", ".crumb": "h1" }).flatMap(([holder, held]) =>
+          [...document.querySelectorAll(`${holder} ${held}`)]
+            .filter((one) => {
+              const [inner, outer] = [one, one.closest(holder)].map((each) => each?.getBoundingClientRect());
+              if (!inner || !outer) return true;
+              const sideways = inner.left < outer.left - 1 || inner.right > outer.right + 1;
+              return sideways || inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1;
+            })
+            .map((one) => `${held} ${one.textContent} leaves ${holder}`),
+        ),
+      );
+      expect(out, name).toEqual([]);
+    }
+  });
+}
 
 for (const language of ["en", "ca", "es", "el"]) {
   test.describe(language, () => {

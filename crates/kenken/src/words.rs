@@ -22,9 +22,9 @@ game::words! {
     /// A board that hides its operations.
     MYSTERY = "kenken.mystery": "Mystery";
     /// The hint that marks wrong cells.
-    HINT_CHECK = "kenken.hint-check": "Shows which of your numbers are wrong; the game then does not enter the ranking";
+    HINT_CHECK = "kenken.hint-check": "Shows which of your numbers are wrong";
     /// The hint that tells the next step.
-    HINT_STEP = "kenken.hint-step": "Explains the next step from your own marks; the game then does not enter the ranking";
+    HINT_STEP = "kenken.hint-step": "Explains the next step from your own marks";
     /// The ranking of a level.
     CHART_TIME = "kenken.chart-time": "Best time on this level";
     /// The record of one person.

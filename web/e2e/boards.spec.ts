@@ -89,6 +89,7 @@ test.describe("Crush", () => {
     // The page stays the same; only the screen changes.
     await page.getByRole("link", { name: "Tauler" }).first().click();
     await page.getByRole("button", { name: "Play now: Crush" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start a new one" }).click();
     await expect(page.locator(".race .total")).toHaveText(["0/100", "0/100"]);
     await expect(score).toHaveText("0");
   });

@@ -70,7 +70,7 @@ async function lastSeen(request) {
   }
 }
 
-/** Built files carry their content's hash in their name, so a kept one is the right one. */
+/** The files of a build are its own, and most carry their content's hash in their name: a kept one is the right one. */
 async function keptFirst(request) {
   const cache = await caches.open(SHELL);
   const kept = await cache.match(request);
@@ -84,7 +84,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
+  if (url.pathname.startsWith("/assets/") || FILES.includes(url.pathname)) event.respondWith(keptFirst(request));
   else if (url.pathname === FACTS) event.respondWith(freshFirst(request, FACTS, true));
   else if (/^\/api\/levels(\/[0-9a-z]{20,})?$/.test(url.pathname)) event.respondWith(lastSeen(request));
   else if (url.pathname.startsWith("/api/")) return;

@@ -27,26 +27,41 @@ async function serve(tauler) {
     await new Promise((done) => child.once("exit", done));
     rmSync(data, { recursive: true, force: true });
   };
-  return { address, end, cpu: () => cpuOf(child.pid) };
+  const cpu = () => cpuOf(child.pid);
+  /** What it spends while nobody asks anything. */
+  const idle = async (ms) => {
+    const before = cpu();
+    await new Promise((done) => setTimeout(done, ms));
+    return cpu() - before;
+  };
+  return { address, end, cpu, idle };
 }
 
-/** The CPU time of a process in milliseconds, over all of its threads; null where the system does not tell. */
+/** The CPU time of a process in milliseconds, over all of its threads; no number where the system does not tell. */
 function cpuOf(pid) {
   try {
     const threads = readdirSync(`/proc/${pid}/task`);
     const spent = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, "utf8").split(" ")[0]));
     return spent.reduce((sum, one) => sum + one, 0) / 1e6;
   } catch {
-    return null;
+    return Number.NaN;
   }
 }
 
 /** What runs in the page: taps, and when the board has answered. */
 function inPage() {
+  const find = (selector, text = "") =>
+    [...document.querySelectorAll(selector)].find((one) => one.textContent.trim().startsWith(text));
+  /** A tap as a finger makes it. */
+  const tap = (element) => {
+    for (const name of ["pointerdown", "pointerup"]) element.dispatchEvent(new PointerEvent(name, { bubbles: true }));
+    element.click();
+  };
+  const playable = ".stage[data-yours=true][data-behind=false]";
   /** The result, or a square that can be played. */
   const next = () =>
     document.querySelector("[data-testid=result]") ??
-    document.querySelector('.stage[data-yours=true][data-behind=false] [data-name][aria-label*="you can play here"]');
+    document.querySelector(`${playable} [data-name][aria-label*="you can play here"]`);
   /** Waits until something is so, as soon as the page changes. */
   const until = (look) =>
     new Promise((done) => {
@@ -62,74 +77,125 @@ function inPage() {
         done(look());
       }
     });
+  /** Waits until what has changed is on the screen. */
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   globalThis.bench = {
-    /** From a tap on a button to a board that can be played. */
-    async begin(label) {
-      const button = await until(() => document.querySelector(`[aria-label="${label}"]`));
+    /** From a tap on the form's button to a board that can be played, seen. The device is chosen with the same tap. */
+    async begin(where) {
+      await until(() => find("label", "On this device"));
+      const begun = await until(() => find("button", "Start"));
       const tapped = performance.now();
-      button.click();
-      await until(() => document.querySelector(".stage[data-yours=true][data-behind=false]"));
+      if (where === "device") {
+        tap(find("label", "On this device"));
+        await Promise.resolve();
+      }
+      tap(begun);
+      await until(() => document.querySelector(playable));
+      await painted();
       return performance.now() - tapped;
     },
-    /** Plays whatever can be played, to the end: how long each tap took until the board showed its disc. */
+    /**
+     * Plays whatever can be played, to the end: how long each tap took until the board had its disc, and until that was
+     * seen. A screen that shows sixty pictures a second adds up to 17 ms to any change.
+     */
     async playOut() {
       const taps = [];
       for (;;) {
         const square = await until(next);
         if (!square.dataset.name) return taps;
         const tapped = performance.now();
-        square.click();
+        tap(square);
         await until(() => !square.getAttribute("aria-label").includes("empty"));
-        taps.push(performance.now() - tapped);
+        const drawn = performance.now() - tapped;
+        await painted();
+        taps.push({ drawn, seen: performance.now() - tapped });
+      }
+    },
+    /** Waits until the browser has kept the page and its engine. */
+    async kept() {
+      await navigator.serviceWorker.ready;
+      for (;;) {
+        const caching = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+        if ((await Promise.all(caching)).flat().some(({ url }) => url.includes("othello.weights"))) return;
+        await new Promise((done) => setTimeout(done, 100));
       }
     },
   };
 }
 
-export async function pageFigures(browser, tauler) {
+const sorted = (all) => all.toSorted((one, other) => one - other);
+const p99 = (all) => sorted(all)[Math.floor(all.length * 0.99)];
+/** The one in the middle, with the least and the most. */
+const spread = (all) => {
+  const [least, middle, most] = [0, 0.5, 1].map((part) => sorted(all)[Math.floor(part * (all.length - 1))]);
+  return { least, middle, most, of: all.length };
+};
+
+/** So many first visits, each with so many later ones; and so many whole games. */
+const [VISITS, LATER, GAMES] = [5, 2, 4];
+
+export async function pageFigures(chromium, how, tauler) {
   const server = await serve(tauler);
-  const label = "Play now: Othello";
-  /** A page, of which the server may be out of reach but for its files. */
-  const open = async (context, away) => {
+  const profiles = [];
+  /** A browser as a reader has it, with all that it keeps. */
+  const browse = (profile) =>
+    chromium.launchPersistentContext(profile, { ...how, locale: "en-GB", reducedMotion: "reduce" });
+  /** Opens the form of a new game and taps: the page, and how long it took. */
+  const begin = async (context, where) => {
     const page = await context.newPage();
     await page.addInitScript(inPage);
-    if (away) for (const path of ["guest", "tables"]) await page.route(`**/api/${path}`, (route) => route.abort());
-    await page.goto(server.address);
-    return page;
+    await page.goto(`${server.address}/new/othello`);
+    return { page, took: await page.evaluate((where) => globalThis.bench.begin(where), where) };
   };
-  const fresh = () => browser.newContext({ locale: "en-GB", serviceWorkers: "block", reducedMotion: "reduce" });
-  const middle = (all) => all.sort((one, other) => one - other)[Math.floor(all.length / 2)];
   try {
-    const [first, later, taps] = [[], [], []];
-    for (let round = 0; round < 3; round++) {
-      const context = await fresh();
-      for (const times of [first, later, later]) {
-        const page = await open(context, true);
-        times.push(await page.evaluate((label) => globalThis.bench.begin(label), label));
+    const [first, later] = [[], []];
+    for (let visit = 0; visit < VISITS; visit++) {
+      const profile = mkdtempSync(join(tmpdir(), "tauler-bench-"));
+      profiles.push(profile);
+      let context = await browse(profile);
+      const { page, took } = await begin(context, "device");
+      first.push(took);
+      await page.evaluate(() => globalThis.bench.kept());
+      await context.close();
+      for (let again = 0; again < LATER; again++) {
+        context = await browse(profile);
+        later.push((await begin(context, "device")).took);
+        await context.close();
+      }
+    }
+    const context = await browse(profiles[0]);
+    const taps = [];
+    const games = {};
+    for (const where of ["device", "server"]) {
+      const [costs, times] = [[], []];
+      let requests = 0;
+      for (let game = 0; game < GAMES; game++) {
+        const { page } = await begin(context, where);
+        // What the browser has kept is not asked for.
+        const count = async (request) => {
+          if (!(await request.response())?.fromServiceWorker()) requests += 1;
+        };
+        page.on("request", count);
+        const [before, start] = [server.cpu(), performance.now()];
+        const tapped = await page.evaluate(() => globalThis.bench.playOut());
+        costs.push(server.cpu() - before);
+        times.push(performance.now() - start);
+        page.off("request", count);
+        if (where === "device") taps.push(...tapped);
         await page.close();
       }
-      await context.close();
+      games[where] = { cpu: spread(costs), idle: await server.idle(spread(times).middle), requests };
     }
-    const costs = {};
-    for (const where of ["device", "server"]) {
-      const context = await fresh();
-      const page = await open(context, where === "device");
-      await page.evaluate((label) => globalThis.bench.begin(label), label);
-      const before = server.cpu();
-      const tapped = await page.evaluate(() => globalThis.bench.playOut());
-      costs[where] = before === null ? null : server.cpu() - before;
-      if (where === "device") taps.push(...tapped);
-      await context.close();
-    }
-    taps.sort((one, other) => one - other);
+    await context.close();
+    const drawn = taps.map(({ drawn }) => drawn);
     return {
-      first: middle(first),
-      later: middle(later),
-      taps: taps.length,
-      tap: taps[Math.min(taps.length - 1, Math.floor(taps.length * 0.99))],
-      costs,
+      first: spread(first),
+      later: spread(later),
+      taps: { ...spread(drawn), p99: p99(drawn), seen: p99(taps.map(({ seen }) => seen)) },
+      games,
     };
   } finally {
     await server.end();
+    for (const profile of profiles) rmSync(profile, { recursive: true, force: true });
   }
 }

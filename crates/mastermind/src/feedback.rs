@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::code::{Code, MAX_COLOURS};
+use crate::code::{BLANK, Code, MAX_COLOURS};
 
 /// How many kinds of answers there are at most: blacks and whites of twelve pegs.
 pub const MAX_CLASSES: usize = classes(crate::code::MAX_PEGS);
@@ -97,15 +97,17 @@ pub fn feedback(guess: Code, secret: Code) -> Answer {
 #[derive(Clone, Copy, Debug)]
 pub struct Judge {
     guess: Code,
-    /// How many pegs of each colour, five bits a colour.
-    counts: u128,
+    /// How many pegs of each colour, four bits a colour.
+    counts: u64,
+    blanks: u8,
 }
 
 impl Judge {
     /// Made ready.
     pub fn new(guess: Code) -> Self {
-        let counts = guess.colours().fold(0, |counts, colour| counts + (1 << (5 * u32::from(colour))));
-        Self { guess, counts }
+        let colours = guess.colours().filter(|&colour| colour != BLANK);
+        let counts = colours.clone().fold(0, |counts, colour| counts + (1 << (4 * u32::from(colour))));
+        Self { guess, counts, blanks: (guess.pegs() - colours.count()) as u8 }
     }
 
     /// The class of the answer if this is the secret; the same either way round.
@@ -118,11 +120,16 @@ impl Judge {
     #[inline]
     pub fn answer(&self, secret: Code) -> Answer {
         let blacks = self.guess.agreeing(secret) as u8;
-        let mut left = self.counts;
+        let (mut left, mut blanks) = (self.counts, self.blanks);
         let mut pins = 0_u8;
         for colour in secret.colours() {
-            let shift = 5 * u32::from(colour);
-            let hit = u128::from((left >> shift) & 0b11111 != 0);
+            if colour == BLANK {
+                pins += blanks.min(1);
+                blanks = blanks.saturating_sub(1);
+                continue;
+            }
+            let shift = 4 * u32::from(colour);
+            let hit = u64::from((left >> shift) & 0b1111 != 0);
             left -= hit << shift;
             pins += hit as u8;
         }

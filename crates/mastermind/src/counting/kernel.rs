@@ -2,7 +2,7 @@
 //!
 //! The codes stand in columns: one row of bits for "this place has this colour", one for "this colour stands at least
 //! so often", a bit for every code. A guess of P pegs picks P rows of each kind. Adding up the first P rows, bit-sliced,
-//! gives the blacks of 64 codes (or 256, or 512) at once; adding up the other P gives the pins, blacks and whites
+//! gives the blacks of 64 codes (or 128, or 256, or 512) at once; adding up the other P gives the pins, blacks and whites
 //! together. Then every answer is the AND of two masks, and its codes are a population count.
 #![allow(unsafe_code)] // reason: vector instructions chosen at run time; the portable path below is the same generic body
 #![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
@@ -233,6 +233,7 @@ fn body<const P: usize, const CLASSES: usize, L: Lanes>(
     }
     // Class 0 (nothing right) is what the others leave over.
     let mut counts = [L::zero(); CLASSES];
+    let mut is_black = [L::none(); MAX_PEGS + 1];
     for chunk in 0..used {
         let mut word = 0;
         while word < 8 && chunk * 8 + word < words {
@@ -241,16 +242,18 @@ fn body<const P: usize, const CLASSES: usize, L: Lanes>(
             let load = |index: usize| L::load(unsafe { row[index].get_unchecked(chunk) }, word);
             let blacks = sum::<P, L>(load);
             let pins = sum::<P, L>(|place| load(P + place));
+            for (black, mask) in is_black[..=P].iter_mut().enumerate() {
+                *mask = exactly::<P, L>(&blacks, black);
+            }
             for pin in 1..=P {
                 let is_pins = exactly::<P, L>(&pins, pin);
-                for black in 0..=pin {
+                for (black, &mask) in is_black[..=pin].iter().enumerate() {
                     if pin == P && black + 1 == P {
                         continue;
                     }
                     let class = pin * (pin + 1) / 2 + black;
-                    let is_black = exactly::<P, L>(&blacks, black);
                     // No black: the mask of zero blacks is inverted (a union of slices), so it is taken away.
-                    let codes = if black == 0 { is_black.without(is_pins) } else { is_black.and(is_pins) };
+                    let codes = if black == 0 { mask.without(is_pins) } else { mask.and(is_pins) };
                     counts[class] = L::add(counts[class], codes);
                 }
             }
@@ -289,10 +292,71 @@ fn portable<const P: usize, const CLASSES: usize>(
     rows: &Rows,
     out: &mut Histogram,
 ) {
-    body::<P, CLASSES, u64>(bits, chunks, words, rows, out);
+    body::<P, CLASSES, Plain>(bits, chunks, words, rows, out);
 }
 
 static PORTABLE: [Kernel; MAX_PEGS] = by_pegs!(portable, portable, 0);
+
+/// What every machine of this kind can work on at once: a page's module is built for 128 bits.
+#[cfg(not(target_feature = "simd128"))]
+type Plain = u64;
+#[cfg(target_feature = "simd128")]
+type Plain = std::arch::wasm32::v128;
+
+#[cfg(target_feature = "simd128")]
+mod simd128 {
+    use std::arch::wasm32::{
+        i8x16_popcnt, i16x8_extadd_pairwise_u8x16, i32x4_add, i32x4_extadd_pairwise_u16x8, i32x4_extract_lane, u64x2,
+        v128, v128_and, v128_andnot, v128_load, v128_xor,
+    };
+
+    use super::{Chunk, Lanes};
+
+    impl Lanes for v128 {
+        const WORDS: usize = 2;
+        type Sum = v128;
+        #[inline(always)]
+        fn load(chunk: &Chunk, word: usize) -> Self {
+            let words = &chunk.0[word..word + 2];
+            // SAFETY: the slice has the two words, and the load asks for no alignment.
+            unsafe { v128_load(words.as_ptr().cast()) }
+        }
+        #[inline(always)]
+        fn none() -> Self {
+            u64x2(0, 0)
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            v128_and(self, other)
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            v128_andnot(other, self)
+        }
+        #[inline(always)]
+        fn xor(self, other: Self) -> Self {
+            v128_xor(self, other)
+        }
+        #[inline(always)]
+        fn zero() -> Self {
+            Self::none()
+        }
+        #[inline(always)]
+        fn add(sum: Self, bits: Self) -> Self {
+            i32x4_add(sum, i32x4_extadd_pairwise_u16x8(i16x8_extadd_pairwise_u8x16(i8x16_popcnt(bits))))
+        }
+        #[inline(always)]
+        fn total(sum: Self) -> u32 {
+            let lanes = [
+                i32x4_extract_lane::<0>(sum),
+                i32x4_extract_lane::<1>(sum),
+                i32x4_extract_lane::<2>(sum),
+                i32x4_extract_lane::<3>(sum),
+            ];
+            lanes.into_iter().sum::<i32>() as u32
+        }
+    }
+}
 
 #[cfg(target_arch = "x86_64")]
 use x86::{AVX2, AVX512};

@@ -71,13 +71,23 @@ export async function keep(table: KeptTable, entries: LogEntry[]): Promise<boole
   const open = await database();
   if (!open) return false;
   try {
-    const work = open.transaction(["tables", "entries"], "readwrite");
-    // Why it failed is told below.
-    work.done.catch(() => {});
+    // A page that dies loses nothing by this; waiting for the disk itself would make every move wait.
+    const work = open.transaction(["tables", "entries"], "readwrite", { durability: "relaxed" });
     const begun = (entries[0]?.n ?? 1) > 1;
-    if (begun && !(await work.objectStore("tables").getKey(table.id))) throw new Overtaken();
-    for (const entry of entries) await work.objectStore("entries").add({ ...entry, table: table.id });
-    await work.objectStore("tables").put(table);
+    // All is asked at once, so that the database is waited for once.
+    const before = work.objectStore("tables").getKey(table.id);
+    const written = [
+      ...entries.map((entry) => work.objectStore("entries").add({ ...entry, table: table.id })),
+      work.objectStore("tables").put(table),
+    ];
+    // Why it failed is told below.
+    for (const failing of [work.done, ...written]) failing.catch(() => {});
+    if (begun && !(await before)) {
+      work.abort();
+      throw new Overtaken();
+    }
+    await Promise.all(written);
+    work.commit();
     await work.done;
   } catch (thrown) {
     if (thrown instanceof Overtaken || (thrown as DOMException).name === "ConstraintError") throw new Overtaken();

@@ -57,6 +57,8 @@ class DeviceLine implements Line {
         this.#listener.turn(table.kept ? "here" : "unkept");
       });
       await table.comeBack();
+      // The first move does not wait for the code that answers it.
+      await import("../device/answers");
     } catch (thrown) {
       this.#listener.refuse(failureOf(thrown));
     }

@@ -69,34 +69,35 @@ pub(crate) fn best_of<B: Copy>(
     Some(best)
 }
 
-/// Half the window around what the search to a depth expects, in discs.
-const WINDOW: i32 = 4;
-
-/// Searches the roots to the end, around what is expected first; where that was wrong, further out. A search that trusts
-/// likely results can contradict itself: then its last word counts.
+/// Searches the roots in a window of so much on both sides of what is expected first; where that was wrong, further out,
+/// up to the limit. A search that trusts likely results can contradict itself: then its last word counts.
 pub(crate) fn best_around<B: Copy>(
     roots: &mut [Root<B>],
-    expected: i32,
-    size: i32,
+    (expected, window): (i32, i32),
+    limit: i32,
     mut value: impl FnMut(&Root<B>, i32, i32) -> Option<i32>,
 ) -> Option<i32> {
     // What the value was found to be between.
-    let (mut least, mut most) = (-size, size);
-    let expected = expected.clamp(-size, size);
-    let (mut alpha, mut beta) = ((expected - WINDOW).max(-size), (expected + WINDOW).min(size));
+    let (mut least, mut most) = (-limit, limit);
+    let expected = expected.clamp(-limit, limit);
+    let (mut alpha, mut beta) = ((expected - window).max(-limit), (expected + window).min(limit));
     loop {
         let score = best_of(roots, alpha, beta, false, &mut value)?;
         if score <= alpha && alpha > least {
             most = score;
-            (alpha, beta) = ((score - 2 * WINDOW).max(least), score + 1);
+            (alpha, beta) = ((score - 2 * window).max(least), score + 1);
         } else if score >= beta && beta < most {
             least = score;
-            (alpha, beta) = (score - 1, (score + 2 * WINDOW).min(most));
+            (alpha, beta) = (score - 1, (score + 2 * window).min(most));
         } else {
             return Some(score);
         }
     }
 }
+
+/// From this depth on, the score of the round before is near enough to search around it, this far.
+const NARROW_FROM: u32 = 4;
+const NARROW: i32 = 3 * DISC;
 
 /// One round of deepening, in a narrow window around the last score first.
 pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
@@ -107,21 +108,16 @@ pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
     depth: u32,
     every: bool,
 ) -> Option<i32> {
-    let mut value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
+    let value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
         let value = -search.value(root.own, root.opp, -beta, -alpha, depth - 1);
         (!search.meter.stopped).then_some(value)
     };
-    if depth >= 4 && !every {
-        let (alpha, beta) = (last - 3 * DISC, last + 3 * DISC);
-        let score = best_of(roots, alpha, beta, false, &mut value)?;
-        if alpha < score && score < beta {
-            return Some(score);
-        }
+    if !every {
+        let window = if depth < NARROW_FROM { limit } else { NARROW };
+        return best_around(roots, (last, window), limit, value);
     }
-    let score = best_of(roots, -limit, limit, every, &mut value)?;
-    if every {
-        roots.sort_by_key(|root| -root.score);
-    }
+    let score = best_of(roots, -limit, limit, true, value)?;
+    roots.sort_by_key(|root| -root.score);
     Some(score)
 }
 
@@ -151,7 +147,7 @@ mod tests {
         for expected in [-64, -3, 0, 17, 64] {
             for actual in [-64, -20, 0, 5, 64] {
                 let clamped = |_: &Root<u64>, alpha: i32, beta: i32| Some(i32::clamp(actual, alpha, beta));
-                assert_eq!(best_around(&mut [root(0)], expected, 64, clamped), Some(actual));
+                assert_eq!(best_around(&mut [root(0)], (expected, 4), 64, clamped), Some(actual));
             }
         }
     }
@@ -163,7 +159,7 @@ mod tests {
             asked += 1;
             Some(if asked % 2 == 0 { beta } else { alpha })
         };
-        assert!(best_around(&mut [root(0)], 0, 64, fickle).is_some());
+        assert!(best_around(&mut [root(0)], (0, 4), 64, fickle).is_some());
     }
 
     #[test]

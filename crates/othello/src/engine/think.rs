@@ -6,7 +6,7 @@ use game::Budget;
 
 use super::Engine;
 use super::busy::Busy;
-use super::endgame::{Pass, Solver};
+use super::endgame::{Pass, Solver, WINDOW};
 use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
@@ -194,7 +194,7 @@ impl<V: Evaluators> Thinking<'_, V> {
             let score = if every {
                 best_of(&mut roots, -size, size, true, value)
             } else {
-                best_around(&mut roots, found.score / DISC, size, value)
+                best_around(&mut roots, (found.score / DISC, WINDOW), size, value)
             };
             let Some(score) = score.filter(|_| !solver.search.meter.stopped) else { break };
             let mut scored = roots.clone();

@@ -37,6 +37,8 @@ pub(crate) enum Beyond {
 const PLIES: usize = 256;
 /// Shallow searches that stand for deep ones may do so inside of each other this often.
 const NESTED: u32 = 2;
+/// From so many plies on, what was found is remembered.
+const HASHED: u32 = 2;
 /// From so many plies on, threads leave each other the moves that one of them is at.
 const SHARE: u32 = 4;
 
@@ -196,7 +198,7 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             return search.evaluator.evaluate(board, own, opp, &search.seen[ply]);
         }
         let null = beta == alpha + 1;
-        let hashed = depth >= 2;
+        let hashed = depth >= HASHED;
         let key = if hashed { B::Bits::hash_pair(own, opp) } else { 0 };
         let mut first = None;
         let limit = (board.size() as i32 * DISC) as i16;
@@ -231,16 +233,16 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             moves = moves.rest();
             let mut candidate = Candidate { index, flips: board.flips(index, own, opp), order: 0, key: 0 };
             let (next_own, next_opp) = candidate.after(own, opp);
-            if busy.is_some() {
-                // The same position searched less deep is other work.
-                candidate.key = B::Bits::hash_pair(next_own, next_opp) ^ u64::from(depth);
+            if depth > HASHED {
+                candidate.key = B::Bits::hash_pair(next_own, next_opp);
+                search.estimates.prefetch(candidate.key);
             }
             candidate.order = if first == Some(index as u8) {
                 i32::MAX
             } else if depth >= 4 {
                 search.follow(ply, &candidate);
                 -search.evaluator.evaluate(board, next_own, next_opp, &search.seen[ply + 1])
-            } else if depth >= 2 {
+            } else if depth >= HASHED {
                 let replies = board.moves(next_own, next_opp);
                 let corners = board.corners();
                 -((replies.count() + 2 * (replies & corners).count()) as i32) * 4 + 16 * i32::from(corners.has(index))
@@ -253,12 +255,14 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
         let mut taken = 0;
         while let Some(candidate) = search.list.next(base, taken) {
             taken += 1;
+            // The same position searched less deep is other work.
+            let work = candidate.key ^ u64::from(depth);
             if let Some(busy) = busy {
-                if best != i32::MIN && candidate.order != PUT_OFF && busy.has(candidate.key) {
+                if best != i32::MIN && candidate.order != PUT_OFF && busy.has(work) {
                     search.list.push(Candidate { order: PUT_OFF, ..candidate });
                     continue;
                 }
-                busy.begin(candidate.key);
+                busy.begin(work);
             }
             let (next_own, next_opp) = candidate.after(own, opp);
             search.follow(ply, &candidate);
@@ -286,7 +290,7 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
                 });
             }
             if let Some(busy) = busy {
-                busy.end(candidate.key);
+                busy.end(work);
             }
             if search.meter.stopped {
                 search.list.end(base);

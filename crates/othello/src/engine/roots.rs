@@ -31,8 +31,8 @@ pub(crate) fn roots<B: Board>(board: &B, own: B::Bits, opp: B::Bits) -> Vec<Root
     roots
 }
 
-/// Searches the roots in the window with `value`, the best of them coming to the front. None when it was stopped
-/// before the first was done.
+/// Searches the roots in the window with `value`; one that is better than those before it comes to the front. None when
+/// it was stopped: what came to the front until then is better all the same.
 pub(crate) fn best_of<B: Copy>(
     roots: &mut [Root<B>],
     mut alpha: i32,
@@ -57,9 +57,9 @@ pub(crate) fn best_of<B: Copy>(
         }
         let score = score?;
         roots[place].score = score;
-        if score > best {
-            best = score;
-            alpha = alpha.max(score);
+        best = best.max(score);
+        if score > alpha {
+            alpha = score;
             roots[..=place].rotate_right(1);
         }
         if alpha >= beta && !every {
@@ -69,29 +69,35 @@ pub(crate) fn best_of<B: Copy>(
     Some(best)
 }
 
-/// Half the window around what the search to a depth expects, in discs.
-const WINDOW: i32 = 4;
-
-/// Searches the roots to the end, around what is expected first; where that was wrong, further out.
+/// Searches the roots in a window of so much on both sides of what is expected first; where that was wrong, further out,
+/// up to the limit. A search that trusts likely results can contradict itself: then its last word counts.
 pub(crate) fn best_around<B: Copy>(
     roots: &mut [Root<B>],
-    expected: i32,
-    size: i32,
+    (expected, window): (i32, i32),
+    limit: i32,
     mut value: impl FnMut(&Root<B>, i32, i32) -> Option<i32>,
 ) -> Option<i32> {
-    let expected = expected.clamp(-size, size);
-    let (mut alpha, mut beta) = ((expected - WINDOW).max(-size), (expected + WINDOW).min(size));
+    // What the value was found to be between.
+    let (mut least, mut most) = (-limit, limit);
+    let expected = expected.clamp(-limit, limit);
+    let (mut alpha, mut beta) = ((expected - window).max(-limit), (expected + window).min(limit));
     loop {
         let score = best_of(roots, alpha, beta, false, &mut value)?;
-        if score <= alpha && alpha > -size {
-            (alpha, beta) = ((score - 2 * WINDOW).max(-size), score + 1);
-        } else if score >= beta && beta < size {
-            (alpha, beta) = (score - 1, (score + 2 * WINDOW).min(size));
+        if score <= alpha && alpha > least {
+            most = score;
+            (alpha, beta) = ((score - 2 * window).max(least), score + 1);
+        } else if score >= beta && beta < most {
+            least = score;
+            (alpha, beta) = (score - 1, (score + 2 * window).min(most));
         } else {
             return Some(score);
         }
     }
 }
+
+/// From this depth on, the score of the round before is near enough to search around it, this far.
+const NARROW_FROM: u32 = 4;
+const NARROW: i32 = 3 * DISC;
 
 /// One round of deepening, in a narrow window around the last score first.
 pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
@@ -102,21 +108,16 @@ pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
     depth: u32,
     every: bool,
 ) -> Option<i32> {
-    let mut value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
+    let value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
         let value = -search.value(root.own, root.opp, -beta, -alpha, depth - 1);
         (!search.meter.stopped).then_some(value)
     };
-    if depth >= 4 && !every {
-        let (alpha, beta) = (last - 3 * DISC, last + 3 * DISC);
-        let score = best_of(roots, alpha, beta, false, &mut value)?;
-        if alpha < score && score < beta {
-            return Some(score);
-        }
+    if !every {
+        let window = if depth < NARROW_FROM { limit } else { NARROW };
+        return best_around(roots, (last, window), limit, value);
     }
-    let score = best_of(roots, -limit, limit, every, &mut value)?;
-    if every {
-        roots.sort_by_key(|root| -root.score);
-    }
+    let score = best_of(roots, -limit, limit, true, value)?;
+    roots.sort_by_key(|root| -root.score);
     Some(score)
 }
 
@@ -131,4 +132,45 @@ pub(crate) fn on_threads<R>(threads: usize, done: &AtomicBool, work: impl Fn(u32
         done.store(true, Relaxed);
         result
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn root(index: u32) -> Root<u64> {
+        Root { index, own: 0, opp: 0, score: 0, exact: false }
+    }
+
+    #[test]
+    fn a_value_is_found_wherever_it_was_expected() {
+        for expected in [-64, -3, 0, 17, 64] {
+            for actual in [-64, -20, 0, 5, 64] {
+                let clamped = |_: &Root<u64>, alpha: i32, beta: i32| Some(i32::clamp(actual, alpha, beta));
+                assert_eq!(best_around(&mut [root(0)], (expected, 4), 64, clamped), Some(actual));
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_that_contradicts_itself_comes_to_an_end() {
+        let mut asked = 0;
+        let fickle = |_: &Root<u64>, alpha: i32, beta: i32| {
+            asked += 1;
+            Some(if asked % 2 == 0 { beta } else { alpha })
+        };
+        assert!(best_around(&mut [root(0)], (0, 4), 64, fickle).is_some());
+    }
+
+    #[test]
+    fn what_was_found_to_be_better_is_in_front_when_the_search_is_stopped() {
+        let mut roots = [root(0), root(1), root(2)];
+        let until_the_last = |root: &Root<u64>, _: i32, _: i32| [Some(3), Some(5), None][root.index as usize];
+        assert_eq!(best_of(&mut roots, -64, 64, false, until_the_last), None);
+        assert_eq!(roots.map(|root| root.index), [1, 0, 2]);
+        // None of them reaches the window: what they fall short by says nothing.
+        let mut roots = [root(0), root(1)];
+        assert_eq!(best_of(&mut roots, 10, 20, false, until_the_last), Some(5));
+        assert_eq!(roots.map(|root| root.index), [0, 1]);
+    }
 }

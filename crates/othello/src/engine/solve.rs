@@ -6,7 +6,7 @@ use game::Budget;
 
 use super::Engine;
 use super::busy::Busy;
-use super::endgame::{Pass, Solver};
+use super::endgame::{Pass, Solver, WINDOW};
 use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
@@ -95,7 +95,7 @@ impl<V> Solving<'_, V> {
         let board = solver.search.board;
         let mut tried = 0;
         for pass in solver.passes(empties, LIKELY_FROM) {
-            expected = best_around(roots, expected, board.size() as i32, |root, alpha, beta| {
+            expected = best_around(roots, (expected, WINDOW), board.size() as i32, |root, alpha, beta| {
                 tried += 1;
                 let value = -solver.value(root.own, root.opp, -beta, -alpha, *pass);
                 if tells {

@@ -1,13 +1,12 @@
 //! Thinking about a position: deeper and deeper, and to the very end where that is near.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use game::Budget;
 
 use super::Engine;
 use super::busy::Busy;
-use super::endgame::{Pass, Solver};
+use super::endgame::{Pass, Solver, WINDOW};
 use super::eval::{DISC, Evaluator, Evaluators};
 use super::meter::Meter;
 use super::midgame::DepthSearch;
@@ -138,23 +137,32 @@ impl<V: Evaluators> Thinking<'_, V> {
         let mut found = Found { score: 0, exact: false, depth: 0, line: vec![roots[0].index], roots: roots.clone() };
         let solving = empties <= self.reach.solve;
         let deepest = if solving { self.reach.depth.min(empties / 2 + 2) } else { self.reach.depth.min(empties) };
-        let patience = if solving { 0.15 } else { 0.5 };
+        // There is nothing to choose: what the only move is worth need not be known so well.
+        let forced = self.wanted == Wanted::Best && roots.len() == 1;
         let limit = board.size() as i32 * DISC;
         for depth in 1..=deepest {
-            let Some(score) = aspire(&mut search, &mut roots, found.score, limit, depth, every) else { break };
+            let score = aspire(&mut search, &mut roots, found.score, limit, depth, every);
+            let better = !every && roots[0].index != found.roots[0].index;
+            if score.is_none() && !better {
+                break;
+            }
             let mut line = vec![roots[0].index];
             line.extend(search.line(roots[0].own, roots[0].opp, depth as usize - 1));
-            found = Found { roots: roots.clone(), score, exact: depth >= empties, depth, line };
+            found = match score {
+                Some(score) => Found { roots: roots.clone(), score, exact: depth >= empties, depth, line },
+                // Not all moves were looked at so deep, but one that is better than the best of before.
+                None => Found { score: roots[0].score, roots: roots.clone(), line, ..found },
+            };
             if thread == 0 {
                 budget.report(depth.into(), Some(deepest.into()), || {
                     format!(
                         "depth {depth}, {} {:+.2}",
                         board.square(roots[0].index),
-                        f64::from(score) / f64::from(DISC)
+                        f64::from(found.score) / f64::from(DISC)
                     )
                 });
             }
-            if search.meter.stopped || late(budget, patience) {
+            if search.meter.stopped || ((solving || forced) && late(budget)) {
                 break;
             }
         }
@@ -186,7 +194,7 @@ impl<V: Evaluators> Thinking<'_, V> {
             let score = if every {
                 best_of(&mut roots, -size, size, true, value)
             } else {
-                best_around(&mut roots, found.score / DISC, size, value)
+                best_around(&mut roots, (found.score / DISC, WINDOW), size, value)
             };
             let Some(score) = score.filter(|_| !solver.search.meter.stopped) else { break };
             let mut scored = roots.clone();
@@ -206,8 +214,11 @@ impl<V: Evaluators> Thinking<'_, V> {
     }
 }
 
-/// Whether so large a part of the time or of the nodes is used up that another round would not be finished.
-fn late(budget: &Budget, part: f64) -> bool {
-    budget.time_limit().is_some_and(|time| budget.elapsed() > Duration::from_secs_f64(time.as_secs_f64() * part))
-        || budget.node_limit().is_some_and(|nodes| budget.spent() as f64 > nodes as f64 * part)
+/// This part of the budget is for a first look, before the game is searched to its end, or where there is no choice.
+const FIRST_LOOK: f64 = 0.15;
+
+/// Whether the first look has taken its part of the time or of the nodes.
+fn late(budget: &Budget) -> bool {
+    budget.time_limit().is_some_and(|time| budget.elapsed() > time.mul_f64(FIRST_LOOK))
+        || budget.node_limit().is_some_and(|nodes| budget.spent() as f64 > nodes as f64 * FIRST_LOOK)
 }

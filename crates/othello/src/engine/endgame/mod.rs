@@ -19,6 +19,9 @@ use crate::board::{Bits, Board};
 /// Less than any score: no move was tried yet.
 const NONE_YET: i32 = i32::MIN;
 
+/// Half the window around what a search to a depth expects, in discs.
+pub(crate) const WINDOW: i32 = 4;
+
 /// One thread's solver. Scores are in discs.
 pub(crate) struct Solver<'a, B: Board, E> {
     /// The search to a depth, which orders moves where many squares are empty, and the node count of both.

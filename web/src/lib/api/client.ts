@@ -128,8 +128,14 @@ const HERE = /^\/api\/tables\/here-/;
 /** What the rules alone can answer, where the server is not reached. */
 const BY_RULES = /^\/api\/(games\/[^/]+\/(options|tools\/[^/]+)|levels\/(check|read|generate))$/;
 
+/** Who answers on this device, once loaded: an import takes a turn of the page's, even of what is there already. */
+let answers: typeof import("../device/answers") | undefined;
+
 /** This device's own answer, in the server's shape. */
-const onDevice: typeof request = async (...asked) => (await import("../device/answers")).answer(...asked);
+const onDevice: typeof request = async (...asked) => {
+  answers ??= await import("../device/answers");
+  return answers.answer(...asked);
+};
 
 async function request(method: Method, address: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
   if (HERE.test(address)) return onDevice(method, address, body, signal);

@@ -12,11 +12,15 @@ import { type Line, lineTo } from "./line";
 import { isOlder, joined, mergeEntries, type Said } from "./merge";
 import { outboxOf, type Screen } from "./outbox.svelte";
 
+/** An answer that takes longer is waited for visibly. */
+const SLOW_MS = 200;
+
 export class TableLink {
   readonly id: string;
   state = $state<LinkState>("connecting");
   /** Why there is no table to show, or none any more. */
   failure = $state.raw<Failure | null>(null);
+  /** Whether an answer has been waited for long enough to say so. */
   sending = $state(false);
   rematch = $state<string | null>(null);
   /** The server's time minus the page's. */
@@ -122,10 +126,14 @@ export class TableLink {
   }
 
   async #ask(asked: Omit<Command, "seen">): Promise<Failure | null> {
-    this.sending = true;
+    // What is answered at once need not be announced: showing it would only hold the answer up.
+    const slow = setTimeout(() => {
+      this.sending = true;
+    }, SLOW_MS);
     try {
       return await this.#outbox.send(asked);
     } finally {
+      clearTimeout(slow);
       this.sending = false;
       void this.#foretell();
     }

@@ -44,7 +44,7 @@ fn works() -> Vec<Value> {
         "seats": { "first": level("10"), "second": level("10") }
     });
     let mastermind = json!({
-        "game": "mastermind", "role": "watch", "options": { "pegs": 5, "colours": 9, "repeats": true },
+        "game": "mastermind", "role": "watch", "options": { "pegs": 6, "colours": 8, "repeats": true },
         "seats": { "breaker": "five-guess" }
     });
     let levels = (0..140).map(|number| {
@@ -53,7 +53,7 @@ fn works() -> Vec<Value> {
     });
     // Its book knows the first moves.
     let thoughts = game(&othello, 0, 27, 1_500_000);
-    let guesses: Vec<Value> = (0..80).flat_map(|number| game(&mastermind, number, 8, ENOUGH)).collect();
+    let guesses: Vec<Value> = (0..16).flat_map(|number| game(&mastermind, number, 10, ENOUGH)).collect();
     let swaps: Vec<Value> = (0..6).flat_map(|number| game(&crush, number, 40, ENOUGH)).collect();
     vec![
         json!({ "name": "Othello thinks", "bar": 3, "asks": thoughts }),

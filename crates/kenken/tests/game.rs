@@ -178,3 +178,32 @@ fn hidden_operations_stay_hidden_until_the_end() {
     KenKen::stop(&mut position, game::Stop::Resigned(Seat(0)));
     assert_eq!(ops(&position), 5);
 }
+
+#[test]
+fn the_solution_and_hidden_operations_are_redrawn_and_what_is_seen_stays() {
+    let level = json!({"version": 1, "size": 3, "hidden_ops": true, "cages": [
+        {"cells": ["a1", "b1"], "op": "+", "target": 3}, {"cells": ["c1"], "op": "=", "target": 3},
+        {"cells": ["a2", "a3"], "op": "x", "target": 6}, {"cells": ["b2", "c2"], "op": "-", "target": 2},
+        {"cells": ["b3", "c3"], "op": "+", "target": 3}], "givens": {"a1": 1, "b2": 3}});
+    let mut position = start(level);
+    play(&mut position, "b1=2");
+    let shown = |position: &Position| serde_json::to_value(KenKen::view(position, Viewer::Spectator)).unwrap();
+    let (mut checks, mut operations) = (Vec::new(), Vec::new());
+    for number in 0..40 {
+        let mut other = position.clone();
+        KenKen::redraw_hidden(&mut other, Viewer::Spectator, &mut Rng::from_number(number));
+        assert_eq!(shown(&other), shown(&position));
+        checks.push(hint(&mut other, "check"));
+        KenKen::stop(&mut other, game::Stop::Resigned(Seat(0)));
+        let cages = shown(&other)["level"]["cages"].as_array().unwrap().clone();
+        operations.push(cages.iter().map(|cage| cage["op"].to_string()).collect::<Vec<_>>());
+        KenKen::redraw_hidden(&mut other, Viewer::Spectator, &mut Rng::from_number(number + 1));
+        assert_eq!(shown(&other)["level"]["cages"], json!(cages), "at the end everything is seen");
+    }
+    for told in ["Nothing that you wrote is wrong.", "This number is wrong: b1."] {
+        assert!(checks.iter().any(|check| check == told), "{told}");
+    }
+    let different = |at: usize| operations.iter().map(|ops| &ops[at]).collect::<std::collections::BTreeSet<_>>().len();
+    // A single cell has one operation; two cells have six.
+    assert_eq!([0, 1, 2, 3, 4].map(different), [6, 1, 6, 6, 6]);
+}

@@ -226,3 +226,91 @@ fn the_review_counts_as_a_person_would() {
     assert_eq!(first.luck, Some(9.0 / 2.0 / 24.0));
     assert!(first.say.text.contains("with bad luck still 9"), "{}", first.say);
 }
+
+#[test]
+fn whoever_ends_the_game_loses_it_and_a_drawn_code_wins_for_nobody() {
+    use Secret::{Drawn, Entered, Memory};
+    let breaker_left = |secret| if secret == Drawn { Verdict::Lost } else { Verdict::Won(MAKER) };
+    for secret in [Drawn, Entered, Memory] {
+        for (stop, expected, said) in [
+            (Stop::Resigned(BREAKER), breaker_left(secret), "The breaker gave up."),
+            (Stop::Flagged(BREAKER), breaker_left(secret), "The breaker's time is up."),
+            (Stop::Resigned(MAKER), Verdict::Won(BREAKER), "The maker gave up."),
+            (Stop::Flagged(MAKER), Verdict::Won(BREAKER), "The maker's time is up."),
+            (Stop::Agreed, Verdict::Draw, "Both sides agreed to stop."),
+        ] {
+            let mut game = start(&options(secret, Answers::Automatic));
+            Mastermind::stop(&mut game, stop);
+            assert_eq!(verdict(&game), Some((expected, said.to_owned())), "{secret:?} {stop:?}");
+            assert_eq!(game.phase(), Phase::Finished);
+            Mastermind::stop(&mut game, Stop::Agreed);
+            assert_eq!(verdict(&game), Some((expected, said.to_owned())), "what is over does not end again");
+        }
+    }
+    let mut game = start(&Options { turns: 1, ..options(Memory, Answers::ByHand) });
+    play_all(&mut game, &["1234", "0,1"]);
+    let kept = "All 1 turn is used up; the maker keeps the code.";
+    assert_eq!(verdict(&game), Some((Verdict::Won(MAKER), kept.to_owned())));
+}
+
+#[test]
+fn only_a_peg_of_the_code_that_is_not_yet_on_the_board_is_revealed() {
+    let mut game = start(&options(Secret::Entered, Answers::Automatic));
+    let take = |game: &mut Position, text: &str| {
+        Mastermind::take_hint(game, BREAKER, text).map(|hint| hint.say.text).map_err(|say| say.code)
+    };
+    assert_eq!(take(&mut game, "reveal 1"), Err("mastermind.nothing-to-reveal"));
+    play(&mut game, "1234").unwrap();
+    assert_eq!(take(&mut game, "reveal 4").as_deref(), Ok("Place 4 holds colour 4."));
+    for again in ["reveal 4", "reveal 5", "reveal 12"] {
+        assert_eq!(take(&mut game, again), Err("mastermind.all-revealed"), "{again}");
+    }
+    assert_eq!(take(&mut game, "reveal 1").as_deref(), Ok("Place 1 holds colour 1."));
+}
+
+#[test]
+fn what_is_asked_for_is_said_where_something_else_comes() {
+    use mastermind::Move;
+    let size = options(Secret::Entered, Answers::ByHand).size().unwrap();
+    let code = Move::Code(size.parse("1234").unwrap());
+    let answer = Mastermind::read_move(&waiting_for_an_answer(), "2,2").unwrap();
+    let refused = |game: &mut Position, mv: &Move| Mastermind::play(game, mv).unwrap_err().code;
+    assert_eq!(refused(&mut start(&options(Secret::Entered, Answers::ByHand)), &answer), "mastermind.wants-code");
+    assert_eq!(refused(&mut start(&options(Secret::Drawn, Answers::ByHand)), &answer), "mastermind.wants-code");
+    assert_eq!(refused(&mut waiting_for_an_answer(), &code), "mastermind.wants-answer");
+}
+
+/// The maker has to answer 1243, and the code is 1234.
+fn waiting_for_an_answer() -> Position {
+    let mut game = start(&options(Secret::Entered, Answers::ByHand));
+    play_all(&mut game, &["1234", "1243"]);
+    game
+}
+
+/// Of the orders of 1, 2, 3 and 4, six answer 1243 with two blacks and two whites: one for each pair of places that stay.
+#[test]
+fn what_the_breaker_cannot_know_is_redrawn_within_what_it_knows() {
+    let mut game = start(&options(Secret::Entered, Answers::Automatic));
+    play_all(&mut game, &["1234", "1243"]);
+    let redrawn = |game: &Position, viewer: Viewer, number: u64| {
+        let mut other = game.clone();
+        Mastermind::redraw_hidden(&mut other, viewer, &mut Rng::from_number(number));
+        let secret = Mastermind::view(&other, Viewer::Seat(MAKER)).secret.map(|code| code.to_string());
+        assert_eq!(Mastermind::move_for(&other, &Mastermind::steps(&other)[0], Viewer::Seat(MAKER)), secret);
+        assert_eq!(other.rounds(), game.rounds());
+        secret.unwrap()
+    };
+    for viewer in [Viewer::Seat(BREAKER), Viewer::Spectator] {
+        let drawn: std::collections::BTreeSet<String> = (0..60).map(|number| redrawn(&game, viewer, number)).collect();
+        assert_eq!(drawn.into_iter().collect::<Vec<_>>(), ["1234", "1342", "1423", "2143", "3241", "4213"]);
+    }
+    assert!((0..60).all(|number| redrawn(&game, Viewer::Seat(MAKER), number) == "1234"), "the maker knows it");
+    Mastermind::stop(&mut game, Stop::Agreed);
+    assert!((0..60).all(|number| redrawn(&game, Viewer::Spectator, number) == "1234"), "now everybody knows it");
+    let mut memory = start(&options(Secret::Memory, Answers::ByHand));
+    Mastermind::redraw_hidden(&mut memory, Viewer::Spectator, &mut Rng::from_number(1));
+    assert!(
+        !Mastermind::view(&memory, Viewer::Spectator).secret_set,
+        "what is in the maker's head is not on the table"
+    );
+}

@@ -212,3 +212,56 @@ fn a_hint_names_the_best_moves_with_their_scores() {
     }
     assert!(Othello::tool("sing", None, &Map::new(), &budget).is_err());
 }
+
+/// Four by four, and one square left, for whoever stands in the fourth row.
+fn last_move(full: &str, other: &str) -> GamePosition {
+    let board = format!("{}{other}{}- {other}", full.repeat(12), full.repeat(2));
+    let mut position = start(&Options { height: 4, width: 4, start: board, ..standard() });
+    play(&mut position, "d4");
+    position
+}
+
+#[test]
+fn more_discs_win_and_the_margin_is_the_winners_record() {
+    for (winner, position, said) in
+        [(BLACK, last_move("X", "O"), "Black wins 12–4."), (WHITE, last_move("O", "X"), "White wins 4–12.")]
+    {
+        let Turn::Over(outcome) = Othello::turn(&position) else { panic!("the board is full") };
+        assert_eq!((outcome.verdict, outcome.say.to_string().as_str()), (Verdict::Won(winner), said));
+        let loser = other(winner);
+        let lost = Some("Only a win by discs counts.".to_owned());
+        assert_eq!(value(&position, &account(), winner, "margin"), (8.0, None));
+        assert_eq!(value(&position, &account(), loser, "margin"), (-8.0, lost));
+        assert_eq!(value(&position, &account(), winner, "wins"), (1.0, None));
+        assert_eq!(value(&position, &account(), loser, "wins"), (0.0, None));
+        let told =
+            Othello::scores(&position, &account()).into_iter().find(|score| score.value > 7.0).expect("a margin");
+        assert_eq!(told.say.to_string(), "12 − 4 = 8 discs.");
+        let mut hinted = account();
+        hinted.seats[winner.index()].hints.push("best-moves".to_owned());
+        let helped = value(&position, &hinted, winner, "wins").1;
+        assert!(helped.is_some() && value(&position, &hinted, winner, "margin").1 == helped);
+    }
+}
+
+#[test]
+fn who_gives_up_ahead_leaves_no_margin() {
+    let mut position = start(&standard());
+    play(&mut position, "f5");
+    Othello::stop(&mut position, Stop::Resigned(WHITE));
+    let not_won = Some("Only a win by discs counts.".to_owned());
+    assert_eq!(value(&position, &account(), BLACK, "margin"), (3.0, not_won.clone()), "four discs to one");
+    assert_eq!(value(&position, &account(), WHITE, "margin"), (-3.0, not_won));
+    let mut drawn = start(&standard());
+    play(&mut drawn, PERFECT);
+    assert!(value(&drawn, &account(), BLACK, "margin").1.is_some(), "a draw is no win");
+}
+
+#[test]
+fn a_finished_game_counts_for_people_alone_and_a_game_in_play_for_nobody() {
+    assert_eq!(Othello::scores(&start(&standard()), &account()), []);
+    let mut computer = account();
+    computer.seats[1].holder = Holder::Computer("level:3".to_owned());
+    let scores = Othello::scores(&last_move("X", "O"), &computer);
+    assert!(scores.len() == 3 && scores.iter().all(|score| score.seat == BLACK));
+}

@@ -49,7 +49,7 @@ impl fmt::Display for Add {
     }
 }
 
-static FACTS: Facts = Facts {
+pub const FACTS: Facts = Facts {
     name: "bare",
     title: "Bare",
     about: &TEXT,
@@ -142,7 +142,8 @@ impl Game for Bare {
     type View = (u32, String);
 
     fn facts() -> &'static Facts {
-        &FACTS
+        static ALL: Facts = FACTS;
+        &ALL
     }
 
     fn words() -> Vec<&'static Word> {

@@ -48,6 +48,9 @@ const REFUSES_ITS_VIEW: u8 = 20;
 const FORESEES_WRONG: u8 = 21;
 const FORESEES_A_REFUSAL: u8 = 22;
 const FORESEES_NO_REFUSAL: u8 = 23;
+/// A sound game again: it ends by its own `finish`, when three hundred random moves have not ended it.
+const FINISHES_LATE: u8 = 24;
+const PLAYER_CHEATS_OFF_THE_PRESET: u8 = 25;
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 struct Options<const FAULT: u8> {
@@ -207,7 +210,8 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
         match (mv, position.envelope) {
             (Move::Hide(number), None) => position.envelope = Some(*number),
             (Move::Take(stones), Some(_)) if (1..=3).contains(stones) && *stones <= position.heap => {
-                if FAULT != NEVER_ENDS {
+                let waits = FAULT == FINISHES_LATE && position.steps.len() < 300;
+                if FAULT != NEVER_ENDS && !waits {
                     position.heap -= stones;
                 }
                 if position.heap == 0 {
@@ -258,7 +262,7 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
 
     fn read_view(view: &Value) -> Result<View<FAULT>, Say> {
         match FAULT {
-            ..FORESEES => Err(unreadable_view(&Self::facts().name)),
+            ..FORESEES | FINISHES_LATE.. => Err(unreadable_view(&Self::facts().name)),
             REFUSES_ITS_VIEW => Err(unreadable_view(&"it is too plain")),
             _ => {
                 let read: View<FAULT> = View::deserialize(view).map_err(|error| unreadable_view(&error))?;
@@ -334,9 +338,14 @@ impl<const FAULT: u8> Game for Toy<FAULT> {
 
     fn random_move(position: &Self::Position, rng: &mut Rng) -> Option<Move> {
         match position.envelope {
+            Some(_) if FAULT == FINISHES_LATE && position.steps.len() >= 300 => None,
             None => Some(Move::Hide(rng.below(100) as u32)),
             Some(_) => Some(Move::Take(rng.between(1, i64::from(position.heap.min(3))) as u32)),
         }
+    }
+
+    fn finish(position: &Self::Position, _: &mut Rng) -> Option<Move> {
+        (FAULT != FINISHES_LATE || position.steps.len() >= 300).then_some(Move::Take(1))
     }
 }
 
@@ -344,7 +353,8 @@ struct Taker<const FAULT: u8>;
 
 impl<const FAULT: u8> Player<Toy<FAULT>> for Taker<FAULT> {
     fn think(&mut self, view: &View<FAULT>, budget: &Budget) -> Result<Move, Say> {
-        let nodes = if FAULT == PLAYER_OVERSPENDS { 20_000 } else { 1 };
+        let overspends = FAULT == PLAYER_OVERSPENDS && budget.node_limit() == Some(2_000);
+        let nodes = if overspends { 20_000 } else { 1 };
         while budget.spend(nodes) || (FAULT == PLAYER_IGNORES_STOP && budget.spent() < 20_000) {
             if budget.spent() >= 100 && FAULT != PLAYER_IGNORES_STOP {
                 break;
@@ -352,6 +362,7 @@ impl<const FAULT: u8> Player<Toy<FAULT>> for Taker<FAULT> {
         }
         match FAULT {
             PLAYER_CHEATS => Ok(Move::Take(99)),
+            PLAYER_CHEATS_OFF_THE_PRESET if view.options.heap != 20 => Ok(Move::Take(99)),
             _ if view.started => Ok(Move::Take(1)),
             _ => Ok(Move::Hide(5)),
         }
@@ -366,6 +377,7 @@ fn caught<const FAULT: u8>() -> Option<Promise> {
 fn a_sound_game_passes() {
     assert_eq!(caught::<SOUND>(), None);
     assert_eq!(caught::<FORESEES>(), None);
+    assert_eq!(caught::<FINISHES_LATE>(), None);
 }
 
 #[test]
@@ -387,6 +399,7 @@ fn each_promise_can_be_broken() {
     assert_eq!(caught::<PLAYER_OVERSPENDS>(), Some(Promise::PlayersObey));
     assert_eq!(caught::<PLAYER_IGNORES_STOP>(), Some(Promise::PlayersObey));
     assert_eq!(caught::<PLAYER_CHEATS>(), Some(Promise::PlayersObey));
+    assert_eq!(caught::<PLAYER_CHEATS_OFF_THE_PRESET>(), Some(Promise::PlayersObey));
     assert_eq!(caught::<MISREADS_VIEW>(), Some(Promise::ForeseesTruly));
     assert_eq!(caught::<REFUSES_ITS_VIEW>(), Some(Promise::ForeseesTruly));
     assert_eq!(caught::<FORESEES_WRONG>(), Some(Promise::ForeseesTruly));

@@ -1,14 +1,15 @@
 //! What a game with levels does that says nothing about it.
 
 use game::{
-    Budget, Field, FieldKind, LevelCheck, LevelFormat, LevelReading, Levels, Say, Seed, Sheet, SheetWishes, Written,
+    Budget, Field, FieldKind, Language, LevelCheck, LevelFormat, LevelReading, Levels, Say, Seed, Sheet, SheetWishes,
+    Written,
 };
 use serde_json::{Map, Value, json};
 
 use crate::bare::TEXT;
 
 /// Each line of a text is a level.
-struct Lines;
+pub struct Lines;
 
 impl Levels for Lines {
     fn formats(&self) -> &'static [LevelFormat] {
@@ -68,4 +69,12 @@ fn levels_are_read_shown_and_wished_for() {
     assert_eq!(Lines.read_wishes(&Map::new()).unwrap()["size"], 6);
     assert_eq!(wish(json!("4")).unwrap()["size"], 4);
     assert_eq!(wish(json!(10)).unwrap_err()[0].say.code, "game.not-in-range");
+}
+
+#[test]
+fn languages_are_known_by_their_codes() {
+    for (code, language) in Language::ALL {
+        assert_eq!(Language::parse(code), Some(language));
+    }
+    assert_eq!((Language::parse("fr"), Language::parse("")), (None, None));
 }

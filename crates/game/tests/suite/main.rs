@@ -1,6 +1,7 @@
 //! Facts about the interface of games.
 
 mod bare;
+mod laden;
 
 mod budget;
 mod conformance;

@@ -67,8 +67,11 @@ fn draws_are_even() {
 fn large_ranges_are_even_too() {
     // 2⁶⁴ numbers go into 3·2⁶² one and a third times. Taken as they come, every third would come twice as often.
     let mut rng = Rng::from_number(5);
-    let thirds = (0..30_000).filter(|_| rng.below(3 << 62).is_multiple_of(3)).count();
+    let drawn: Vec<u64> = (0..30_000).map(|_| rng.below(3 << 62)).collect();
+    let thirds = drawn.iter().filter(|number| number.is_multiple_of(3)).count();
     assert!(thirds.abs_diff(10_000) < 5 * 82, "{thirds} of 30,000");
+    let upper = drawn.iter().filter(|number| **number >= 3 << 61).count();
+    assert!(upper.abs_diff(15_000) < 5 * 87, "{upper} of 30,000 in the upper half");
 }
 
 #[test]

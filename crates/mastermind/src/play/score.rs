@@ -257,6 +257,21 @@ mod tests {
     }
 
     #[test]
+    fn a_score_tells_its_formula_with_the_figures_filled_in() {
+        let position = finished(true, Secret::Drawn);
+        let scores = scores(&position, &account(Holder::Nobody, Holder::Person, Some("normal"), &["reveal"]));
+        let told: Vec<&str> = scores.iter().map(|score| score.say.text.as_str()).collect();
+        assert_eq!(told[0], "120 points: (1000 × 8 − 500 × 1 + 1) × 1.0 / (60 + 1 + 1).");
+        assert_eq!(told[1], "Classic score 2,401: 7 colours to the power of 4 pegs, over 1 turn.");
+        let blank = Options { blanks: true, ..*position.options() };
+        let mut position = Mastermind::start(&blank, &Seed::from_number(3));
+        let secret = position.secret().unwrap();
+        Mastermind::play(&mut position, &Move::Code(secret)).unwrap();
+        let classic = super::scores(&position, &account(Holder::Nobody, Holder::Person, None, &[])).remove(1);
+        assert_eq!(classic.say.text, "Classic score 4,096: 8 colours to the power of 4 pegs, over 1 turn.");
+    }
+
+    #[test]
     fn advice_one_person_and_odd_sizes_are_not_ranked() {
         let position = finished(true, Secret::Drawn);
         let person = || account(Holder::Nobody, Holder::Person, Some("normal"), &[]);
@@ -282,6 +297,10 @@ mod tests {
         assert_eq!(codes(&Options { colours: 8, ..plain }), [size, None, None], "1,680 codes");
         assert_eq!(codes(&Options { colours: 6, ..plain }), [size, few, few], "360 codes");
         assert_eq!(codes(&Options { turns: 11, repeats: true, ..plain }), [size, None, None]);
+        assert_eq!(codes(&Options { turns: 10, repeats: true, ..plain }), [None, None, None]);
+        assert_eq!(codes(&Options { pegs: 7, repeats: true, ..plain }), [None, None, None]);
+        assert_eq!(codes(&Options { pegs: 8, repeats: true, ..plain }), [size, None, None]);
+        assert_eq!(codes(&Options { pegs: 3, colours: 10, repeats: true, ..plain }), [size, None, None], "1,000 codes");
         let preset = account(Holder::Nobody, Holder::Person, Some("normal"), &[]);
         assert!(Bars::new(&plain, &preset, &[]).classic.is_none(), "a preset counts whatever its size");
     }
@@ -306,6 +325,15 @@ mod tests {
         assert_eq!(barred(&other, "maker"), Some("mastermind.other-breaker"));
         let custom = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), None, &[]));
         assert_eq!(barred(&custom, "maker"), Some("mastermind.custom-maker"), "the breaker is not the reason");
+        let broken = scores(
+            &finished(true, Secret::Entered),
+            &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]),
+        );
+        assert_eq!((broken[0].value, barred(&broken, "maker")), (1.0, None));
+        let mut early = Mastermind::start(&options(4, false, false, 8), &Seed::from_number(3));
+        Mastermind::stop(&mut early, game::Stop::Agreed);
+        let early = scores(&early, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
+        assert_eq!((early[0].value, barred(&early, "maker")), (0.0, Some("mastermind.not-played-out")));
         let position = finished(true, Secret::Memory);
         let memory = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!(barred(&memory, "maker"), Some("mastermind.from-memory"));

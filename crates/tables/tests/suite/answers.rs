@@ -1,6 +1,6 @@
 //! What a table refuses, and with which words; what it takes for the same command again.
 
-use game::{Budget, Seat, Viewer};
+use game::{Budget, Seat, Seed, Viewer};
 use serde_json::json;
 use tables::{Answer, Command, Entry, Kind, LEFT, MAX_TEXT, Refusal, SeatHolder, Setup, Table};
 
@@ -237,4 +237,30 @@ fn kinds_are_read_by_their_names() {
     let said = "shout".parse::<Kind>().unwrap_err();
     assert_eq!(said.code, "tables.unknown-kind");
     assert!(said.text.contains("shout") && said.text.contains("resign"), "{said}");
+}
+
+#[test]
+fn a_hint_draws_from_the_stream_of_its_own_entry() {
+    for number in 0..20 {
+        let setup = Setup { seed: Seed::from_number(number), ..alone() };
+        let mut table = Table::new(setup.clone()).unwrap();
+        let start = setup.game().unwrap().start(&setup.options, &setup.seed).unwrap();
+        let stream = setup.seed.stream("hint", Some(BREAKER), 1);
+        let wanted = start.hint(BREAKER, "reveal", stream, &Budget::unlimited()).unwrap();
+        take(&mut table, BREAKER, Kind::Hint, "reveal", 1).unwrap();
+        assert_eq!(table.log()[0].text, format!("reveal {wanted}"));
+    }
+}
+
+#[test]
+fn who_names_no_seat_means_the_one_to_move_or_the_one_that_moved_then() {
+    let mut table = Table::new(othello(one_person())).unwrap();
+    play(&mut table, &["f5"]);
+    let both = [BLACK, WHITE];
+    assert_eq!(table.seat_of_sender(&both, 1), Some(WHITE));
+    assert_eq!(table.seat_of_sender(&both, 0), Some(BLACK), "the first move, sent again");
+    assert_eq!(table.seat_of_sender(&[BLACK], 1), Some(BLACK), "who has one seat means that");
+    assert_eq!(table.seat_of_sender(&[], 0), Some(WHITE), "another's move is not one's own");
+    take(&mut table, WHITE, Kind::Resign, "", 9_000).unwrap();
+    assert_eq!(table.seat_of_sender(&both, 2), None);
 }

@@ -196,6 +196,16 @@ fn who_plays_on_while_away_has_come_back() {
 }
 
 #[test]
+fn time_played_while_away_is_used_up_of_a_clock_for_each_move() {
+    let clock = Clock::PerMove { ms: 60_000 };
+    let mut table = Table::new(Setup { clock, ..left().setup().clone() }).unwrap();
+    take(&mut table, BREAKER, Kind::Pause, LEFT, 10_000).unwrap();
+    table.append(table.played_away(BREAKER, 25_000, 40_000).unwrap()).unwrap();
+    assert_eq!(times(&table, 40_000)[1], (25_000, Some(35_000)), "10 seconds before it left, and 15 away");
+    assert_eq!(table.deadline(), Some((BREAKER, 75_000)));
+}
+
+#[test]
 fn a_pause_by_hand_is_no_absence_and_a_game_that_is_over_counts_no_more() {
     let mut table = left_and_back();
     take(&mut table, BREAKER, Kind::Pause, "", 55_000).unwrap();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use game::{AnyPlayer, AnyView, Budget, Say, Seed, StopFlag, Turn, Verdict};
 use serde_json::Map;
 use tables::PlayerMaker;
-use tables::contest::{Limit, Match, MatchScore, Played};
+use tables::contest::{Limit, Match, MatchScore, Played, usual_random_plies};
 
 fn a_match(game: &str, first: &str, second: &str) -> Match {
     let game = tables::find(game).unwrap();
@@ -91,6 +91,8 @@ fn an_opening_leaves_something_to_play() {
     assert_eq!(refusal(&whole), Some("tables.bad-opening"));
     whole.push("a1".to_owned());
     assert_eq!(refusal(&whole), Some("tables.bad-opening"), "what stands after the end is not left out in silence");
+    let contest = Match { openings: vec![whole], ..base };
+    assert_eq!(contest.play_unit(0, &StopFlag::new()).unwrap_err().code, "tables.bad-opening");
 }
 
 /// A player that answers with this.
@@ -120,6 +122,9 @@ fn a_player_without_a_legal_move_loses_and_is_reported_with_game_and_move() {
         )
     );
     assert!(pair[1].trouble.as_ref().is_some_and(|said| said.starts_with("game 4, move 10: parrot (white) loses")));
+    let [second, first] = contest.players.clone();
+    let swapped = Match { players: [first, second], ..contest }.play_unit(1, &StopFlag::new()).unwrap();
+    assert!(swapped.iter().all(|played| played.points == [1.0, 0.0]), "whichever of the two it is");
 }
 
 /// What a move may cost, in nodes and in time.
@@ -243,6 +248,8 @@ fn in_a_race_the_log_says_who_guessed_and_fewer_guesses_win() {
     assert!(seen[0], "the one who thinks never won");
     let swapped = run(&a_match("mastermind", "dummy", "five-guess"), 10);
     assert!(swapped.score < 0.1, "{swapped:?}");
+    let alike = run(&a_match("mastermind", "five-guess", "five-guess"), 5);
+    assert_eq!((alike.draws, alike.games), (5, 5), "who thinks alike needs as many guesses");
 }
 
 /// A game with this result.
@@ -276,6 +283,16 @@ fn a_score_adds_up_wins_seats_and_times() {
 }
 
 #[test]
+fn a_win_a_loss_and_a_draw_are_counted_apart() {
+    for (points, counted) in [([1.0, 0.0], (1, 0, 0)), ([0.0, 1.0], (0, 1, 0)), ([0.5, 0.5], (0, 0, 1))] {
+        let mut score = MatchScore::default();
+        score.add(&[played(0, points, [0, 0], [0, 0])]);
+        let summary = score.summary();
+        assert_eq!((summary.first_wins, summary.second_wins, summary.draws), counted);
+    }
+}
+
+#[test]
 fn a_match_needs_players_that_exist_for_every_seat_they_take() {
     for players in [["nobody", "random"], ["random", "nobody"]] {
         assert!(a_match("othello", players[0], players[1]).check().is_err());
@@ -297,4 +314,10 @@ fn random_moves_never_end_the_game_before_it_began() {
             assert!(played.moves.len() <= 12);
         }
     }
+}
+
+#[test]
+fn only_games_without_chance_begin_with_random_moves() {
+    let plies = |game: &str| usual_random_plies(tables::find(game).unwrap().facts());
+    assert_eq!(["othello", "mastermind", "crush"].map(plies), [8, 0, 0]);
 }

@@ -191,6 +191,18 @@ fn a_copy_counts_nowhere() {
 }
 
 #[test]
+fn what_was_played_on_a_device_says_so_and_counts_nowhere() {
+    for (origin, device) in [(Origin::House, false), (Origin::Copy, false), (Origin::Device, true)] {
+        let played = Setup { origin, ..othello(two_people()) };
+        let mut table = Table::new(played.clone()).unwrap();
+        take(&mut table, WHITE, Kind::Resign, "", 5).unwrap();
+        assert_eq!(table.finished().unwrap().device, device);
+        let barred = scores(played, "wins").into_iter().all(|(_, _, barred)| barred == Some("tables.on-device"));
+        assert_eq!(barred, device, "{origin:?}");
+    }
+}
+
+#[test]
 fn a_draw_counts_one_half_and_says_how_it_came() {
     let mut table = Table::new(othello(two_people())).unwrap();
     take(&mut table, BLACK, Kind::Offer, "draw", 1).unwrap();

@@ -78,6 +78,16 @@ fn between_people_a_move_back_is_asked_for_and_granted() {
 }
 
 #[test]
+fn between_people_the_answer_goes_with_the_move_that_is_taken_back() {
+    let mut table = Table::new(othello(two_people())).unwrap();
+    play(&mut table, &["f5", "d6"]);
+    take(&mut table, BLACK, Kind::Offer, "back", 3000).unwrap();
+    take(&mut table, WHITE, Kind::Accept, "", 4000).unwrap();
+    assert_eq!(table.turn(), Some(BLACK));
+    assert!(table.show_entries(0, Viewer::Spectator)[..2].iter().all(|entry| !entry.stands));
+}
+
+#[test]
 fn mastermind_never_takes_back() {
     let mut table =
         Table::new(setup("mastermind", &json!({}), [SeatHolder::default(), SeatHolder::person("anna")])).unwrap();

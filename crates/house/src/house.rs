@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ::tables::{Millis, PlayerMaker};
 use bus::{Local, Nudge, Topic};
-use game::StopFlag;
+use game::{Seed, StopFlag};
 use store::{Lane, Store, Thinking, new_id};
 use tokio::sync::{Semaphore, watch};
 
@@ -14,6 +14,7 @@ use crate::caps::Caps;
 use crate::neighbours::Neighbours;
 use crate::others::BusChoice;
 use crate::people::Callers;
+use crate::seeds::Seeds;
 use crate::tables::Rooms;
 use crate::time::{Ticks, Time};
 use crate::work::{Bells, Paces, Places, RULES_AT_ONCE, RULES_OF_ONE, SlowAccounts, THOUGHTS_OF_ONE, Thinkers};
@@ -36,6 +37,8 @@ pub struct Config {
     pub player_maker: PlayerMaker,
     /// What time it is.
     pub time: Time,
+    /// Where seeds come from.
+    pub seeds: Seeds,
     /// How much of everything there may be.
     pub caps: Caps,
     /// How long a sign-in of somebody with an account lasts at most, however much it is used.
@@ -55,6 +58,7 @@ impl Default for Config {
             looks: true,
             player_maker: PlayerMaker::default(),
             time: Time::default(),
+            seeds: Seeds::default(),
             caps: Caps::default(),
             sign_ins_last: Duration::from_hours(400 * 24),
             library: false,
@@ -137,6 +141,11 @@ impl House {
     /// What time it is.
     pub fn now(&self) -> Millis {
         self.config.time.now()
+    }
+
+    /// A seed for a table or a job.
+    pub fn new_seed(&self) -> Seed {
+        self.config.seeds.draw()
     }
 
     /// From now on tells how much work was done for whom; only the first who asks is told.

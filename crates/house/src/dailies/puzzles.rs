@@ -11,7 +11,7 @@ use ::tables::forms::{ChosenOptions, DailyName};
 
 use crate::games::{find_game, find_preset};
 use crate::people::secret;
-use crate::tables::{Details, TablePlan, new_seed};
+use crate::tables::{Details, TablePlan};
 use crate::{House, words};
 
 /// The puzzles of a day.
@@ -171,7 +171,7 @@ impl House {
             return read(kept);
         }
         let preset = find_preset(game, Some(daily.preset))?;
-        let seed = new_seed();
+        let seed = self.new_seed();
         let level = match game.levels() {
             Some(levels) => {
                 let wishes: Vec<_> = preset.level.iter().chain(daily.level).copied().collect();

@@ -37,11 +37,6 @@ pub struct MadeTable {
     pub invite: Option<String>,
 }
 
-/// A seed that nobody knows.
-pub fn new_seed() -> Seed {
-    Seed::new(secret::random())
-}
-
 impl House {
     /// Makes the table that a form asks for. The seed decides all that chance decides, a level included; what a program
     /// makes (`bot`) is never rated.

@@ -29,7 +29,7 @@ mod tools;
 
 pub use ::tables::forms::{NewTable, ShownTable, Visibility};
 pub use command::Request;
-pub use create::{MadeTable, new_seed};
+pub use create::MadeTable;
 pub use files::TableFile;
 pub use home::DeviceGame;
 pub use room::{Follower, News, OpenTable, Presence};

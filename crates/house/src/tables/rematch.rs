@@ -1,11 +1,11 @@
 //! The same again, with the seats swapped.
 
-use game::{Levels, PlayerName, Preset, Seat};
+use game::{Levels, PlayerName, Preset, Seat, Seed};
 use serde_json::Map;
 use sha2::{Digest, Sha256};
 use store::{Access, SeatRow, UserRow, id_of};
 
-use super::create::{TablePlan, new_seed};
+use super::create::TablePlan;
 use super::room::Held;
 use super::rows::Details;
 use crate::error::Result;
@@ -19,7 +19,7 @@ impl House {
         let open = self.open_table(id, Some(&user.id)).await?;
         open.must_be_seated(&user.id)?;
         let next = open.rematch_id().ok_or_else(|| words::NOT_OVER.say())?;
-        let (plan, new_level) = open.plan_rematch(next.clone(), &user.id, bot)?;
+        let (plan, new_level) = open.plan_rematch(next.clone(), &user.id, bot, self.new_seed())?;
         drop(open);
         if self.store.table(&next).await?.is_none() {
             let plan = self.with_new_level(plan, new_level).await?;
@@ -39,7 +39,7 @@ impl House {
     /// Makes the level that the plan still lacks, if it lacks one.
     async fn with_new_level(&self, mut plan: TablePlan, new_level: Option<NewLevel>) -> Result<TablePlan> {
         if let Some(NewLevel { levels, field, preset }) = new_level {
-            let level = self.make_level(&plan.owner, levels, preset.level, &Map::new(), new_seed()).await?;
+            let level = self.make_level(&plan.owner, levels, preset.level, &Map::new(), self.new_seed()).await?;
             plan.options.insert(field.to_owned(), level);
         }
         Ok(plan)
@@ -55,7 +55,7 @@ struct NewLevel {
 
 impl Held {
     /// Decides everything about the rematch, but for the level that is made for it.
-    fn plan_rematch(&self, id: String, me: &str, bot: bool) -> Result<(TablePlan, Option<NewLevel>)> {
+    fn plan_rematch(&self, id: String, me: &str, bot: bool, seed: Seed) -> Result<(TablePlan, Option<NewLevel>)> {
         let setup = self.table.setup();
         let game = self.table.game();
         // A level that was made for the game before is not played twice; a chosen one is.
@@ -90,7 +90,7 @@ impl Held {
             },
             seats,
             owner: me.to_owned(),
-            seed: new_seed(),
+            seed,
             salt: secret::random(),
         };
         Ok((plan, new_level))

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use house::tables::{NewTable, ShownTable, new_seed};
+use house::tables::{NewTable, ShownTable};
 use serde::Serialize;
 
 use crate::app::App;
@@ -20,7 +20,7 @@ pub(crate) async fn create(
     Body(form): Body<NewTable>,
 ) -> ApiResult<(StatusCode, Json<ShownTable>)> {
     app.limits.check(Class::NewTable, &user.id)?;
-    let made = app.house.create_table(&user.id, bot, &form, new_seed()).await?;
+    let made = app.house.create_table(&user.id, bot, &form, app.house.new_seed()).await?;
     let open = app.house.open_table(&made.id, Some(&user.id)).await?;
     let table = ShownTable { invite: made.invite, ..open.show(&app.house, Some(&user.id), 0) };
     Ok((StatusCode::CREATED, Json(table)))

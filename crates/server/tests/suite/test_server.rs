@@ -3,7 +3,8 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use house::HandTime;
+use game::Seed;
+use house::{HandTime, Seeds};
 use server::{App, Rates};
 use store::Store;
 use store::testing::Postgres;
@@ -29,10 +30,10 @@ pub struct Config {
     pub server: server::Config,
 }
 
-/// As in earnest, but without limits, which get in the way of tests that do much at once.
+/// As in earnest, but without limits, which get in the way of tests that do much at once, and without luck.
 pub fn config() -> Config {
     Config {
-        house: house::Config { thinkers: 2, ..house::Config::default() },
+        house: house::Config { thinkers: 2, seeds: Seeds::Always(Seed::from_number(1)), ..house::Config::default() },
         server: server::Config { rates: Rates::none(), ..server::Config::default() },
     }
 }

@@ -10,6 +10,8 @@ use clap::Args;
 use house::{Caps, House};
 use server::{App, Config, Network, Rates};
 use tokio::net::TcpListener;
+#[cfg(debug_assertions)]
+use {game::Seed, house::Seeds};
 
 use crate::bus::Bus;
 use crate::commands::worker::name_of_this_process;
@@ -72,6 +74,11 @@ pub(crate) struct Serve {
     #[arg(long, env = "TAULER_LIBRARY", default_value = "on", value_name = "on|off", action = clap::ArgAction::Set,
           value_parser = on_or_off)]
     library: bool,
+    /// Every table and job begins with this seed, so that a test does not depend on luck. A release has no such option:
+    /// who knows the seed knows the secrets.
+    #[cfg(debug_assertions)]
+    #[arg(long, env = "TAULER_SEED", hide = true)]
+    seed: Option<u64>,
     #[command(flatten)]
     bus: Bus,
     #[command(flatten)]
@@ -147,6 +154,8 @@ impl Serve {
             caps,
             sign_ins_last: Duration::from_hours(24 * self.sign_in_days),
             library: self.library,
+            #[cfg(debug_assertions)]
+            seeds: self.seed.map_or(usual.seeds, |seed| Seeds::Always(Seed::from_number(seed))),
             ..usual
         };
         let (store, _serving) = self.database.open_to_serve().await?;

@@ -9,7 +9,6 @@ use super::Work;
 use crate::error::{Error, Result};
 use crate::games::read_wishes;
 use crate::levels::with_levels;
-use crate::people::secret;
 use crate::{House, words};
 
 /// The most levels that one job makes.
@@ -52,7 +51,7 @@ impl House {
         }
         form.drawn.as_ref().map_or(Ok(()), |drawn| self.check_level_size(drawn))?;
         let form = LevelsJob { wishes, ..form };
-        self.begin_job(user, Work::Generate(GenerateJob { form, seed: secret::new_secret() })).await
+        self.begin_job(user, Work::Generate(GenerateJob { form, seed: ::tables::hex(self.new_seed().bytes()) })).await
     }
 
     /// The levels that a job of this user has made, and their game.

@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 use super::{JobProgress, Work};
 use crate::error::{Error, Result};
 use crate::games::{find_game, find_preset};
-use crate::people::secret;
 use crate::{House, words};
 
 /// The most games of a match.
@@ -58,7 +57,7 @@ impl House {
         let read = move || game.read_options(Some(preset), None, &options);
         let read = self.rules(user, read).await?.map_err(Error::Fields)?;
         let form = MatchJob { options: read.options, preset: Some(preset.name.to_owned()), ..form };
-        self.begin_job(user, Work::Match(PlayedMatch { form, seed: secret::new_secret() })).await
+        self.begin_job(user, Work::Match(PlayedMatch { form, seed: ::tables::hex(self.new_seed().bytes()) })).await
     }
 
     /// Opens a game of a match that is over, as a table to look at. Where both played alone, `player` says whose game.

@@ -58,7 +58,7 @@ test("an address that is no text is a missing page, not an endless wait", async 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     const link = document.createElement("a");
-    link.href = "/players/%";
+    link.href = "/people/%";
     link.textContent = "broken";
     document.querySelector("main")?.append(link);
   });

@@ -26,11 +26,11 @@ test("levels are filtered, one comes by chance, and each leads to its play", asy
 });
 
 test("players are looked up, and a page shows bests, games and the rating's curve", async ({ page, house }) => {
-  await page.goto("/players");
+  await page.goto("/people");
   await page.getByLabel("Search by name").fill("bern");
   const rows = page.locator("main").getByRole("listitem");
   await expect(rows).toHaveCount(1);
-  await page.goto(`/players/${house.host.id}`);
+  await page.goto(`/people/${house.host.id}`);
   await expect(page.getByRole("heading", { name: "Rating, Othello" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^Rating between/ }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Bests" })).toBeVisible();
@@ -45,7 +45,7 @@ test("players are looked up, and a page shows bests, games and the rating's curv
 });
 
 test("one's own page shows the games that were played in private", async ({ page, house, asHost: _ }) => {
-  await page.goto(`/players/${house.host.id}`);
+  await page.goto(`/people/${house.host.id}`);
   // A game at a level goes by the level's name.
   await expect(
     page.getByRole("region", { name: "Last games" }).getByText("KenKen, Four by four").first(),
@@ -56,7 +56,7 @@ test("every player of a list has a name, and every difficulty stands there once"
   const id = await sit(page, { game: "othello", preset: "mini", seats: { white: "level:3" } });
   await command(page, id, "resign");
   const { user } = await (await page.request.get("/api/me")).json();
-  await page.goto(`/players/${user.id}`);
+  await page.goto(`/people/${user.id}`);
   await expect(said(page, "against Strength 3")).toBeVisible();
   await page.goto("/levels");
   const grades = await page.getByLabel("Difficulty").getByRole("option").allTextContents();

@@ -27,6 +27,21 @@ async function watch<Frame>(page: Page, look: string): Promise<() => Promise<Fra
     }) as Promise<Frame[]>;
 }
 
+/** Waits until nothing moves any more that comes to an end. */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (;;) {
+      // What begins now is there when the frame after the next is drawn.
+      for (let frames = 0; frames < 2; frames++) await frame();
+      const running = document.getAnimations().filter((one) => one.playState === "running" && ends(one));
+      if (running.length === 0) return;
+      await Promise.allSettled(running.map((one) => one.finished));
+    }
+  });
+}
+
 interface Discs {
   discs: Record<string, "black" | "white">;
   said: string;
@@ -48,7 +63,7 @@ test("Othello: no disc ever shows a wrong colour, and board, sentence and log mo
   await page.locator("[data-name=d3]").click();
   await expect.poll(() => moves(page)).toBe(2);
   await yourTurn(page);
-  await page.waitForTimeout(600);
+  await still(page);
   const frames = await seen();
   const reply: string = (await tableOf(page, id)).entries[1].text;
   expect(frames.length).toBeGreaterThan(10);
@@ -281,7 +296,7 @@ test("Mastermind: no peg leaves its hole, and board, sentence and log move toget
     await expect.poll(async () => (await turnsOnPage(page)).length).toBe(before + 1);
     if (!(await yourTurn(page))) break;
   }
-  await page.waitForTimeout(600);
+  await still(page);
   const frames = await seen();
   expect(frames.at(-1)?.rows).toBeGreaterThan(0);
   for (const { off, rows, logged, said } of frames) {
@@ -339,7 +354,7 @@ test("Othello: the last flips are seen, the discs of who won ripple, and none tu
   await expect(page.getByTestId("result")).toHaveText("You won");
   await expect(page.locator(".disc.cheers").first()).toBeAttached();
   await expect(page.locator(".disc.cheers")).toHaveCount(0);
-  await page.waitForTimeout(400);
+  await still(page);
   const begun = await page.evaluate(() => (window as unknown as { begun: string[] }).begun);
   expect(begun.filter((one) => one === "c4 turn")).toHaveLength(1);
   expect(begun.filter((one) => one === "d4 put")).toHaveLength(1);

@@ -160,8 +160,8 @@ test("a game, a level or a player that is not there is named, not waited for", a
     ["/new/chess", "There is no such game here."],
     ["/about/chess", "There are no rules of this game here."],
     ["/levels/01234567-0123-7123-8123-0123456789ab", "There is no such level for this game."],
-    ["/players/nobody-of-that-name", "There is no such player."],
-    ["/players/%25", "There is no such player."],
+    ["/people/nobody-of-that-name", "There is no such person."],
+    ["/people/%25", "There is no such person."],
   ] as const) {
     await page.goto(path);
     await expect(said(page, sentence)).toBeVisible();

@@ -14,7 +14,9 @@ export const routes: Route[] = [
   { path: "/rankings", screen: () => import("./screens/rankings/Rankings.svelte") },
   { path: "/rankings/:game", screen: () => import("./screens/rankings/Rankings.svelte") },
   { path: "/rankings/:game/:chart", screen: () => import("./screens/rankings/Rankings.svelte") },
-  { path: "/players", screen: () => import("./screens/people/People.svelte") },
+  { path: "/people", screen: () => import("./screens/people/People.svelte") },
+  { path: "/people/:id", screen: () => import("./screens/people/Profile.svelte") },
+  // The address of a profile in earlier releases, which people may have sent each other.
   { path: "/players/:id", screen: () => import("./screens/people/Profile.svelte") },
   { path: "/levels", screen: () => import("./screens/levels/Levels.svelte") },
   { path: "/levels/new", screen: () => import("./screens/levels/Editor.svelte") },

@@ -4,8 +4,8 @@
 //!
 //! One file per command: `setup`, `run`, `test`, `bench`, `train`, `tidy` (with a file per group of rules), `codegen`,
 //! `shots`, `browsers`, `scale` and `audit`; `attacks` has `chaos`, `cluster`, `fuzz`, `mutants` and `schemathesis`;
-//! `wasm` builds the page's engine module, compares it (`same`) and packs it (`npm`). `shell` starts other programs, and
-//! every failure is one sentence for the person at the terminal.
+//! `wasm` builds the page's engine module, compares it (`same`) and packs it (`npm`). `shell` starts other programs,
+//! and every failure is one sentence for the person at the terminal.
 
 mod attacks;
 mod audit;

@@ -104,7 +104,8 @@ fn clippy() -> Result<()> {
 }
 
 fn rust() -> Result<()> {
-    // Each test that needs PostgreSQL starts its own, as another user if need be; here they can share what does not differ.
+    // Each test that needs PostgreSQL starts its own, as another user if need be; here they can share what does not
+    // differ.
     let folder = env::temp_dir().join(format!("tauler-tests-{}", std::process::id()));
     fs::create_dir(&folder)?;
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o1777))?;

@@ -4,6 +4,7 @@
 //! Words that a rule forbids are spelled in two halves in its own source, so the rules hold for this folder too.
 
 mod code;
+mod docs;
 mod games;
 mod layers;
 mod manifests;
@@ -59,6 +60,7 @@ const RULES: &[Rule] = &[
     games::named_only_at_home,
     rooms::small_folders,
     rooms::one_word_one_thing,
+    docs::paths_lead_somewhere,
 ];
 
 /// Checks every rule and prints what is wrong.

@@ -1,7 +1,7 @@
 //! Ways to other processes: what a carrier must do, and what all of them share.
 //!
-//! A message is a few lines: who says it, then a nudge a line. A `*` in place of a nudge says that some may have got lost;
-//! a message without any says that its sender lives.
+//! A message is a few lines: who says it, then a nudge a line. A `*` in place of a nudge says that some may have got
+//! lost; a message without any says that its sender lives.
 
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
@@ -21,8 +21,8 @@ pub const MISSED: &str = "-\n*\n";
 pub const LONGEST_MESSAGE: usize = 7_900;
 /// Nudges that wait to be sent. If there are more, others are told that they may have missed some.
 const MOST_WAITING: usize = 10_000;
-/// Between two messages of a process lies so long at least, and what is said meanwhile goes together: each message wakes all
-/// others, whether it concerns them or not. Who was silent is heard at once.
+/// Between two messages of a process lies so long at least, and what is said meanwhile goes together: each message
+/// wakes all others, whether it concerns them or not. Who was silent is heard at once.
 const BREATH: Duration = Duration::from_millis(10);
 /// Who has nothing to say says so often that they live.
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
@@ -67,8 +67,8 @@ impl Ends {
         format!("{}\n", self.name)
     }
 
-    /// The next message to others: what was said since the last, or after a while that there was nothing. May be dropped
-    /// while it waits.
+    /// The next message to others: what was said since the last, or after a while that there was nothing. May be
+    /// dropped while it waits.
     pub async fn next(&self) -> String {
         // After a while without news it only says that we live.
         let _ = timeout(ALIVE_EVERY, self.bus.inner.outbox.filled()).await;

@@ -3,15 +3,15 @@
 //! # Layout
 //! - [`Topic`], [`Nudge`]: what is said, and about what. Names and numbers only: whoever hears a nudge asks the store.
 //! - [`Local`]: the fan-out inside one process. Whoever listens, listens here.
-//! - [`Carrier`]: a way to other processes, which feeds a [`Local`] and takes from it ([`Local::join`]); [`Ends`] is what
-//!   a carrier sees of it. [`Nats`] is one; what a store can carry is the house's matter.
+//! - [`Carrier`]: a way to other processes, which feeds a [`Local`] and takes from it ([`Local::join`]); [`Ends`] is
+//!   what a carrier sees of it. [`Nats`] is one; what a store can carry is the house's matter.
 //! - `testing`: a NATS server for tests.
 //!
 //! # What it promises, and what it does not
 //! A bus may lose any nudge. Nobody may depend on hearing one: the store is the truth, and a listener that missed
-//! something finds it there by number. What it does promise is that nobody waits for anybody: a nudge never blocks,
-//! a slow listener is told that it has missed some ([`Heard::Missed`]) while the others hear them all, and so is everybody
-//! when a carrier comes back that was away.
+//! something finds it there by number. What it does promise is that nobody waits for anybody: a nudge never blocks, a
+//! slow listener is told that it has missed some ([`Heard::Missed`]) while the others hear them all, and so is
+//! everybody when a carrier comes back that was away.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(async {

@@ -48,11 +48,11 @@ impl Topic {
         Self::new(&format!("presence.{id}")).expect("a table's id is made of letters and digits")
     }
 
-    /// A server wants to know that of the others.
+    /// A server asks the others who has a table open there.
     ///
     /// # Panics
     /// If the id holds more than letters, digits, hyphens and underscores.
-    pub fn who(id: &str) -> Self {
+    pub fn ask_presence(id: &str) -> Self {
         Self::new(&format!("who.{id}")).expect("a table's id is made of letters and digits")
     }
 

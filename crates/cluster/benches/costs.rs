@@ -1,4 +1,5 @@
-//! The constants of the model, each measured by a crowd that does little else; and the model, held against mixed crowds.
+//! The constants of the model, each measured by a crowd that does little else; and the model, held against mixed
+//! crowds.
 
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
 //! The figures of several servers, measured on the program itself, in processes of its own on this machine.
 //!
-//! `--only WORD` measures those whose name holds it: news notify, news nats, reply, contention, cores, worker, promotion,
-//! proxy `HAProxy`, proxy nginx, model costs, model loads. `--seconds N` measures each for N seconds (20 by default). The loads are predicted with the
-//! costs that have just been measured, or with the lines of a file (`--costs FILE`). `--write` keeps both, in
-//! crates/cluster/costs.txt and docs/SCALE.md.
+//! `--only WORD` measures those whose name holds it: news notify, news nats, reply, contention, cores, worker,
+//! promotion, proxy `HAProxy`, proxy nginx, model costs, model loads. `--seconds N` measures each for N seconds (20 by
+//! default). The loads are predicted with the costs that have just been measured, or with the lines of a file
+//! (`--costs FILE`). `--write` keeps both, in crates/cluster/costs.txt and docs/SCALE.md.
 
 mod bed;
 mod breaking;

@@ -39,8 +39,8 @@ pub async fn told(nats: bool, time: Duration) -> Result<Vec<f64>, String> {
     Ok(times)
 }
 
-/// Moves against a computer that hardly thinks, for which a worker elsewhere does: the times in ms, from the answer to the
-/// person's move until the other server tells of the computer's.
+/// Moves against a computer that hardly thinks, for which a worker elsewhere does: the times in ms, from the answer to
+/// the person's move until the other server tells of the computer's.
 pub async fn replies(nats: bool, time: Duration) -> Result<Vec<f64>, String> {
     let bed = Bed::make(2, 1, nats).await?;
     let [from, to] = [bed.addresses[0], bed.addresses[1]];

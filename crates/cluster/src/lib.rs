@@ -2,11 +2,11 @@
 //!
 //! # Layout
 //!
-//! `history` is the judge, and knows nothing of networks: what was asked, answered, read and heard, held against what is
-//! stored. `proxy` starts the proxies of deploy/, `relay` stands between two programs and cuts, stalls or delays. `host` is where a program runs: on this machine,
-//! or in a network of its own. `process` starts, kills and freezes programs; `pg_server` runs PostgreSQL, alone or as a pair.
-//! `model` says how many machines so many players need, and `page` tells it in docs/SCALE.md.
-//! `people` play, read and watch over the network, and write the history down.
+//! `history` is the judge, and knows nothing of networks: what was asked, answered, read and heard, held against what
+//! is stored. `proxy` starts the proxies of deploy/, `relay` stands between two programs and cuts, stalls or delays.
+//! `host` is where a program runs: on this machine, or in a network of its own. `process` starts, kills and freezes
+//! programs; `pg_server` runs PostgreSQL, alone or as a pair. `model` says how many machines so many players need, and
+//! `page` tells it in docs/SCALE.md. `people` play, read and watch over the network, and write the history down.
 //!
 //! The tests of `tauler`, `cargo xtask chaos --cluster` and `cargo xtask bench cluster` are made of these.
 

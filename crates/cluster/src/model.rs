@@ -1,7 +1,7 @@
 //! How many machines so many players need: a model of a few lines on constants that were measured.
 //!
-//! Everything is proportional to something that can be counted: moves, sockets, looks, thoughts. What is not proportional, the
-//! news that each server hears of all the others, is said so.
+//! Everything is proportional to something that can be counted: moves, sockets, looks, thoughts. What is not
+//! proportional, the news that each server hears of all the others, is said so.
 
 /// What players do, on average, at one moment.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -199,8 +199,8 @@ pub fn demand(load: &Load, costs: &Costs) -> Demand {
     let (by_people, by_computers) = (load.moves(), load.replies());
     let moves = by_people + by_computers;
     let sockets = load.players * load.sockets;
-    // Everybody at a table is told of each of its moves: of a person's to two people's sockets; of a person's and then of
-    // the computer's to one's.
+    // Everybody at a table is told of each of its moves: of a person's to two people's sockets; of a person's and then
+    // of the computer's to one's.
     let told = by_people * 2.0 * load.sockets;
     let views = load.players * load.views_per_minute / 60.0;
     let server_us = by_people * costs.move_us

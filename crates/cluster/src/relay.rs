@@ -1,5 +1,5 @@
-//! A relay between two programs, which cuts, stalls or delays what it carries. It needs no rights, and works where the system's
-//! own means to do the same are missing.
+//! A relay between two programs, which cuts, stalls or delays what it carries. It needs no rights, and works where the
+//! system's own means to do the same are missing.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -78,7 +78,8 @@ async fn connect(near: TcpStream, target: SocketAddr, mut wire: watch::Receiver<
     }
 }
 
-/// Carries one direction until its end. Reading goes on while what was read waits, so that a delay does not slow it down.
+/// Carries one direction until its end. Reading goes on while what was read waits, so that a delay does not slow it
+/// down.
 async fn carry(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, mut wire: watch::Receiver<Wire>) {
     let (sender, mut pieces) = mpsc::channel::<(Instant, Vec<u8>)>(1024);
     let state = wire.clone();

@@ -141,6 +141,6 @@ game::words! {
     TREE_STOPPED = "crush.tree-stopped": "The tree was not finished within its budget; ask for less depth.";
 }
 
-/// What each level is, from the weakest on.
-pub(crate) static LEVELS: [&Word; 10] =
+/// What each strength is, from the weakest on.
+pub(crate) static STRENGTHS: [&Word; 10] =
     [&LEVEL_1, &LEVEL_2, &LEVEL_3, &LEVEL_4, &LEVEL_5, &LEVEL_6, &LEVEL_7, &LEVEL_8, &LEVEL_9, &LEVEL_10];

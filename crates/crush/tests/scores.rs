@@ -2,7 +2,7 @@
 #![allow(clippy::float_cmp)] // reason: counts and halves are exact
 
 use crush::{Crush, Ending, Event, Options, Position};
-use game::{Account, Game, Holder, Rng, Score, Seat, SeatAccount, Seed, Stop, Turn};
+use game::{Conduct, Game, Holder, Rng, Score, Seat, SeatConduct, Seed, Stop, Turn};
 
 const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
 
@@ -17,13 +17,13 @@ fn play_on(position: &mut Position, rng: &mut Rng) {
     }
 }
 
-fn account(seats: [Holder; 2], preset: &str) -> Account {
-    let seats = seats.map(|holder| SeatAccount { holder, ..SeatAccount::default() });
-    Account { seats: seats.into(), preset: Some(preset.to_owned()), one_person: false }
+fn conduct(seats: [Holder; 2], preset: &str) -> Conduct {
+    let seats = seats.map(|holder| SeatConduct { holder, ..SeatConduct::default() });
+    Conduct { seats: seats.into(), preset: Some(preset.to_owned()), one_person: false }
 }
 
-fn two_people() -> Account {
-    account([Holder::Person, Holder::Person], "fair-duel")
+fn two_people() -> Conduct {
+    conduct([Holder::Person, Holder::Person], "fair-duel")
 }
 
 fn score(scores: &[Score], seat: Seat, chart: &str) -> Option<Score> {
@@ -31,8 +31,8 @@ fn score(scores: &[Score], seat: Seat, chart: &str) -> Option<Score> {
 }
 
 /// What bars each of a seat's charts.
-fn bars(position: &Position, account: &Account, seat: Seat) -> Vec<(&'static str, Option<&'static str>)> {
-    let scores = Crush::scores(position, account).into_iter().filter(|score| score.seat == seat);
+fn bars(position: &Position, conduct: &Conduct, seat: Seat) -> Vec<(&'static str, Option<&'static str>)> {
+    let scores = Crush::scores(position, conduct).into_iter().filter(|score| score.seat == seat);
     scores.map(|score| (score.chart, score.barred.map(|said| said.code))).collect()
 }
 
@@ -112,17 +112,17 @@ fn only_people_count_and_only_when_it_is_over() {
     let mut position = start(Ending::AtOnce);
     assert_eq!(Crush::scores(&position, &two_people()), []);
     play_on(&mut position, &mut Rng::from_number(1));
-    let seats = |account: &Account| -> Vec<u8> {
-        let mut seats: Vec<u8> = Crush::scores(&position, account).iter().map(|score| score.seat.0).collect();
+    let seats = |conduct: &Conduct| -> Vec<u8> {
+        let mut seats: Vec<u8> = Crush::scores(&position, conduct).iter().map(|score| score.seat.0).collect();
         seats.dedup();
         seats
     };
     let computer = || Holder::Computer("level:5".to_owned());
     assert_eq!(seats(&two_people()), [0, 1]);
-    assert_eq!(seats(&account([Holder::Person, computer()], "duel")), [0]);
-    assert_eq!(seats(&account([computer(), Holder::Person], "duel")), [1]);
-    assert_eq!(seats(&account([Holder::Nobody, computer()], "duel")), [0_u8; 0]);
-    assert_eq!(seats(&Account { seats: Vec::new(), ..two_people() }), [0_u8; 0]);
+    assert_eq!(seats(&conduct([Holder::Person, computer()], "duel")), [0]);
+    assert_eq!(seats(&conduct([computer(), Holder::Person], "duel")), [1]);
+    assert_eq!(seats(&conduct([Holder::Nobody, computer()], "duel")), [0_u8; 0]);
+    assert_eq!(seats(&Conduct { seats: Vec::new(), ..two_people() }), [0_u8; 0]);
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn hints_and_one_person_at_both_seats_bar_everything() {
         let mut hinted = two_people();
         hinted.seats[seat].hints.push("move".to_owned());
         assert_eq!(bars(&position, &hinted, winner), all("crush.barred-hints"), "whoever took the hint");
-        let alone = Account { one_person: true, ..hinted };
+        let alone = Conduct { one_person: true, ..hinted };
         assert_eq!(bars(&position, &alone, winner), all("crush.barred-one-person"));
     }
 }
@@ -147,13 +147,13 @@ fn only_fair_duels_between_people_are_rated() {
     let mut position = start(Ending::AtOnce);
     play_on(&mut position, &mut Rng::from_number(1));
     let rated =
-        |account: &Account| score(&Crush::scores(&position, account), Seat(0), "rating").expect("a result").barred;
+        |conduct: &Conduct| score(&Crush::scores(&position, conduct), Seat(0), "rating").expect("a result").barred;
     let computer = || Holder::Computer("level:5".to_owned());
     assert_eq!(rated(&two_people()), None);
     for unrated in [
-        account([Holder::Person, Holder::Person], "duel"),
-        Account { preset: None, ..two_people() },
-        account([Holder::Person, computer()], "fair-duel"),
+        conduct([Holder::Person, Holder::Person], "duel"),
+        Conduct { preset: None, ..two_people() },
+        conduct([Holder::Person, computer()], "fair-duel"),
     ] {
         assert_eq!(rated(&unrated).map(|said| said.code), Some("crush.barred-unrated"));
         assert_eq!(bars(&position, &unrated, Seat(0))[0], ("duels", None), "the tally counts it all the same");

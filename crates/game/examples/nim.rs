@@ -8,7 +8,7 @@
 use std::fmt;
 
 use game::{
-    Account, Budget, Chart, Check, Clock, Contest, Facts, Field, FieldKind, Figure, Game, Hint, HintKind, Holder,
+    Budget, Chart, Check, Clock, Conduct, Contest, Facts, Field, FieldKind, Figure, Game, Hint, HintKind, Holder,
     Measure, Outcome, Permission, Player, PlayerFact, PlayerName, Preset, Rng, Role, Say, Scope, Score, Seat, SeatFact,
     Seed, Step, Stop, TakeBack, Turn, Unit, Verdict, Viewer, Word,
 };
@@ -368,10 +368,10 @@ impl Game for Nim {
         Ok(Hint { say, data: json!({ "move": take.to_string() }) })
     }
 
-    fn scores(position: &Position, account: &Account) -> Vec<Score> {
+    fn scores(position: &Position, conduct: &Conduct) -> Vec<Score> {
         // The tally follows from the verdict: the table counts it. Only a win by the last match can be the shortest.
         let Some(Outcome { verdict: Verdict::Won(seat), .. }) = position.outcome else { return Vec::new() };
-        let at = &account.seats[seat.index()];
+        let at = &conduct.seats[seat.index()];
         if at.holder != Holder::Person || position.rows.iter().any(|left| *left > 0) {
             return Vec::new();
         }

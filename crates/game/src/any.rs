@@ -10,7 +10,7 @@ use crate::hint::Hint;
 use crate::level::Levels;
 use crate::options::{self, Check, Problem};
 use crate::player::{Player, PlayerName};
-use crate::result::{Account, Outcome, Records, Score, Stop, Turn};
+use crate::result::{Conduct, Outcome, Records, Score, Stop, Turn};
 use crate::words::{Say, Word};
 use crate::{Budget, Game, Part, Rng, Seat, Seed, Viewer};
 
@@ -151,7 +151,7 @@ pub trait AnyPosition: Send + Sync {
     fn take_hint(&mut self, seat: Seat, text: &str) -> Result<Hint, Say>;
 
     /// What the finished game brings to which charts.
-    fn scores(&self, account: &Account) -> Vec<Score>;
+    fn scores(&self, conduct: &Conduct) -> Vec<Score>;
 
     /// The outcome, when it is over.
     fn outcome(&self) -> Option<Outcome> {
@@ -162,7 +162,8 @@ pub trait AnyPosition: Send + Sync {
     }
 }
 
-/// A view of any game: opaque to all but its game's own players and tools, who look inside, and the wire, which gets JSON.
+/// A view of any game: opaque to all but its game's own players and tools, who look inside, and the wire, which gets
+/// JSON.
 pub trait AnyView: Send + Sync {
     /// The view as JSON.
     fn json(&self) -> Value;
@@ -371,8 +372,8 @@ impl<G: Game> AnyPosition for ErasedPosition<G> {
         G::take_hint(&mut self.0, seat, text)
     }
 
-    fn scores(&self, account: &Account) -> Vec<Score> {
-        G::scores(&self.0, account)
+    fn scores(&self, conduct: &Conduct) -> Vec<Score> {
+        G::scores(&self.0, conduct)
     }
 }
 

@@ -56,7 +56,7 @@ pub use level::{
 pub use options::{Check, Field, FieldKind, Figure, Problem};
 pub use player::{Player, PlayerName};
 pub use random::{Rng, Seed};
-pub use result::{Account, Holder, Outcome, Record, RecordFormat, Records, Score, SeatAccount, Stop, Turn, Verdict};
+pub use result::{Conduct, Holder, Outcome, Record, RecordFormat, Records, Score, SeatConduct, Stop, Turn, Verdict};
 pub use words::{Say, Word};
 
 /// A game.
@@ -170,7 +170,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 
     /// What the finished game brings to which charts.
-    fn scores(_position: &Self::Position, _account: &Account) -> Vec<Score> {
+    fn scores(_position: &Self::Position, _conduct: &Conduct) -> Vec<Score> {
         Vec::new()
     }
 

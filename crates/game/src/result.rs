@@ -49,20 +49,20 @@ pub enum Stop {
     Agreed,
 }
 
-/// What happened around the moves: from it and the final position a game makes its scores.
+/// How a game was played, beside its moves: from this and the final position a game makes its scores.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Account {
+pub struct Conduct {
     /// One for each seat.
-    pub seats: Vec<SeatAccount>,
+    pub seats: Vec<SeatConduct>,
     /// The preset, unless the options were chosen one by one.
     pub preset: Option<String>,
     /// Whether one person held more than one seat.
     pub one_person: bool,
 }
 
-/// What happened at one seat.
+/// How one seat was played.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SeatAccount {
+pub struct SeatConduct {
     /// Who sat there.
     pub holder: Holder,
     /// The seat's own time in milliseconds, pauses not counted.

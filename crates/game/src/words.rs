@@ -1,8 +1,8 @@
 //! What the house says: a code with parameters, and the English sentence made from them.
 //!
-//! A [`Word`] is declared once, where its reason is known, with [`words!`](crate::words); the page translates its
-//! code, the command line and the API show its English sentence. The templates are the small common part of the ICU
-//! message format: `{name}`, and `{count, plural, one {# peg} other {# pegs}}`. A parameter may be something said itself.
+//! A [`Word`] is declared once, where its reason is known, with [`words!`](crate::words); the page translates its code,
+//! the command line and the API show its English sentence. The templates are the small common part of the ICU message
+//! format: `{name}`, and `{count, plural, one {# peg} other {# pegs}}`. A parameter may be something said itself.
 
 use std::fmt::{self, Write as _};
 

@@ -1,4 +1,5 @@
-//! A client of GTP 2, the protocol of Go programs that other games' programs speak too: runs a program and plays with it.
+//! A client of GTP 2, the protocol of Go programs that other games' programs speak too: runs a program and plays with
+//! it.
 //!
 //! Programs crash, hang and talk nonsense; every way in which that can happen is a [`Trouble`] that says what was asked
 //! and what came back, and nothing here waits longer than it was told to.

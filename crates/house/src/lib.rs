@@ -8,14 +8,15 @@
 //! ```
 //!
 //! # Layout
-//! * `house`: the [`House`] and its [`Config`]; `time`: what time it is; `error`: what can go wrong; `words`: what is said
+//! * `house`: the [`House`] and its [`Config`]; `time`: what time it is; `error`: what can go wrong; `words`: what is
+//!   said
 //! * `caps`: how much of everything there may be; `neighbours`: who came from the same address
 //! * `games`: what a game offers, found by name
 //! * [`tables`]: making a table, sitting down, playing, looking on. A move goes through `command`, `append` and `show`
 //! * [`levels`]: checked, kept, chosen, made, read from text
 //! * [`dailies`]: the puzzles of the day
-//! * [`work`]: what is done behind the scenes: computer players, jobs, clocks, ratings, sweeping. A computer's move goes
-//!   through `claims`, `thinking` and then, as everybody's, `tables::command`
+//! * [`work`]: what is done behind the scenes: computer players, jobs, clocks, ratings, sweeping. A computer's move
+//!   goes through `claims`, `thinking` and then, as everybody's, `tables::command`
 //! * [`people`]: guests, accounts, sign-ins, tokens, and who is calling
 //! * `others`: other processes on the same store
 //! * [`admin`]: what an operator does

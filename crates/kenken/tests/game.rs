@@ -1,6 +1,6 @@
 //! KenKen keeps the promises of the house, and its own.
 
-use game::{Account, Budget, Game, Rng, Seat, SeatAccount, Seed, Turn, Viewer};
+use game::{Budget, Conduct, Game, Rng, Seat, SeatConduct, Seed, Turn, Viewer};
 use kenken::{KenKen, Options, Position};
 use serde_json::json;
 
@@ -108,17 +108,17 @@ fn a_step_starts_from_the_players_own_marks() {
 fn hints_keep_a_time_out_of_the_ranking() {
     let mut position = small();
     play(&mut position, "b1=2 c1=3 a2=2 b2=3 c2=1 a3=3 b3=1 c3=2");
-    let account = |hints: &[&str]| Account {
-        seats: vec![SeatAccount {
+    let conduct = |hints: &[&str]| Conduct {
+        seats: vec![SeatConduct {
             elapsed_ms: 61_000,
             hints: hints.iter().map(|&kind| kind.to_owned()).collect(),
-            ..SeatAccount::default()
+            ..SeatConduct::default()
         }],
         preset: None,
         one_person: false,
     };
     let score = |chart: &str, hints: &[&str]| {
-        let scores = KenKen::scores(&position, &account(hints));
+        let scores = KenKen::scores(&position, &conduct(hints));
         scores.into_iter().find(|score| score.chart == chart).unwrap()
     };
     let time = |hints: &[&str]| score("time", hints);

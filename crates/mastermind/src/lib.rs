@@ -36,8 +36,8 @@
 //! # Layout
 //! * `code`, `size`, `feedback`: a code, which codes there are, and the answer to a guess
 //! * `counting`: codes stood in columns of bits, and the loop that answers for hundreds of them at once
-//! * `knowledge`: what follows from the answers: the codes that fit them all, samples of those, which answers contradict
-//!   each other, and which guesses are alike
+//! * `knowledge`: what follows from the answers: the codes that fit them all, samples of those, which answers
+//!   contradict each other, and which guesses are alike
 //! * `optimal`: the proof of the fewest guesses
 //! * `strategy`: what to guess after every answer, written down, checked, and known by heart
 //! * `breakers`: the computer players, by which criterion they choose, and how good they are on trial

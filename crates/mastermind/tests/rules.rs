@@ -287,7 +287,8 @@ fn waiting_for_an_answer() -> Position {
     game
 }
 
-/// Of the orders of 1, 2, 3 and 4, six answer 1243 with two blacks and two whites: one for each pair of places that stay.
+/// Of the orders of 1, 2, 3 and 4, six answer 1243 with two blacks and two whites: one for each pair of places that
+/// stay.
 #[test]
 fn what_the_breaker_cannot_know_is_redrawn_within_what_it_knows() {
     let mut game = start(&options(Secret::Entered, Answers::Automatic));

@@ -1,6 +1,6 @@
 //! Othello as people meet it at a table: refusals, passes, endings, results, starts of one's own.
 
-use game::{Account, Budget, Game, Holder, PlayerName, Rng, Seat, SeatAccount, Seed, Stop, Turn, Verdict, Viewer};
+use game::{Budget, Conduct, Game, Holder, PlayerName, Rng, Seat, SeatConduct, Seed, Stop, Turn, Verdict, Viewer};
 use othello::{Event, GamePosition, Options, Othello, Rules};
 use serde_json::{Map, json};
 
@@ -26,13 +26,13 @@ fn play(position: &mut GamePosition, moves: &str) {
 }
 
 /// Two people, who took no help.
-fn account() -> Account {
-    let seat = SeatAccount { holder: Holder::Person, ..SeatAccount::default() };
-    Account { seats: vec![seat.clone(), seat], preset: Some("standard".to_owned()), one_person: false }
+fn conduct() -> Conduct {
+    let seat = SeatConduct { holder: Holder::Person, ..SeatConduct::default() };
+    Conduct { seats: vec![seat.clone(), seat], preset: Some("standard".to_owned()), one_person: false }
 }
 
-fn value(play: &GamePosition, account: &Account, seat: Seat, chart: &str) -> (f64, Option<String>) {
-    let scores = Othello::scores(play, account);
+fn value(play: &GamePosition, conduct: &Conduct, seat: Seat, chart: &str) -> (f64, Option<String>) {
+    let scores = Othello::scores(play, conduct);
     let score = scores.into_iter().find(|score| (score.seat, score.chart) == (seat, chart)).expect("a score");
     (score.value, score.barred.map(|say| say.to_string()))
 }
@@ -88,8 +88,8 @@ fn the_perfect_game_is_drawn_and_everybody_gets_half_a_win() {
     let Turn::Over(outcome) = Othello::turn(&position) else { panic!("sixty moves fill the board") };
     assert_eq!(outcome.verdict, Verdict::Draw);
     for seat in [BLACK, WHITE] {
-        assert_eq!(value(&position, &account(), seat, "rating"), (0.5, None));
-        assert_eq!(value(&position, &account(), seat, "wins"), (0.5, None));
+        assert_eq!(value(&position, &conduct(), seat, "rating"), (0.5, None));
+        assert_eq!(value(&position, &conduct(), seat, "wins"), (0.5, None));
     }
     assert_eq!(Othello::moves(&position).unwrap().len(), 0);
 }
@@ -101,8 +101,8 @@ fn giving_up_loses_whatever_the_discs_say() {
     Othello::stop(&mut position, Stop::Resigned(BLACK));
     let Turn::Over(outcome) = Othello::turn(&position) else { panic!("over") };
     assert_eq!(outcome.verdict, Verdict::Won(WHITE));
-    assert_eq!(value(&position, &account(), WHITE, "wins"), (1.0, None));
-    assert_eq!(value(&position, &account(), BLACK, "wins"), (0.0, None));
+    assert_eq!(value(&position, &conduct(), WHITE, "wins"), (1.0, None));
+    assert_eq!(value(&position, &conduct(), BLACK, "wins"), (0.0, None));
     assert_eq!(Othello::moves(&position).unwrap().len(), 0);
     let Turn::Over(agreed) = ({
         let mut position = start(&standard());
@@ -122,19 +122,19 @@ fn only_unhelped_games_between_people_on_the_standard_board_are_rated() {
         position
     };
     let position = finished(&standard());
-    let rated = |position: &GamePosition, account: &Account| value(position, account, BLACK, "rating").1.is_none();
-    let wins = |position: &GamePosition, account: &Account| value(position, account, BLACK, "wins").1.is_none();
-    assert!(rated(&position, &account()));
+    let rated = |position: &GamePosition, conduct: &Conduct| value(position, conduct, BLACK, "rating").1.is_none();
+    let wins = |position: &GamePosition, conduct: &Conduct| value(position, conduct, BLACK, "wins").1.is_none();
+    assert!(rated(&position, &conduct()));
 
-    let mut hinted = account();
+    let mut hinted = conduct();
     hinted.seats[0].hints.push("best-moves".to_owned());
-    let mut took_back = account();
+    let mut took_back = conduct();
     took_back.seats[0].taken_back = 1;
-    let alone = Account { one_person: true, ..account() };
+    let alone = Conduct { one_person: true, ..conduct() };
     for helped in [hinted, took_back, alone] {
         assert!(!rated(&position, &helped) && !wins(&position, &helped), "{helped:?}");
     }
-    let mut computer = account();
+    let mut computer = conduct();
     computer.seats[1].holder = Holder::Computer("level:3".to_owned());
     assert!(!rated(&position, &computer) && wins(&position, &computer));
     for options in [
@@ -143,7 +143,7 @@ fn only_unhelped_games_between_people_on_the_standard_board_are_rated() {
         Options { start: format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27)), ..standard() },
     ] {
         let position = finished(&options);
-        assert!(!rated(&position, &account()) && wins(&position, &account()), "{options:?}");
+        assert!(!rated(&position, &conduct()) && wins(&position, &conduct()), "{options:?}");
     }
 }
 
@@ -230,14 +230,14 @@ fn more_discs_win_and_the_margin_is_the_winners_record() {
         assert_eq!((outcome.verdict, outcome.say.to_string().as_str()), (Verdict::Won(winner), said));
         let loser = other(winner);
         let lost = Some("Only a win by discs counts.".to_owned());
-        assert_eq!(value(&position, &account(), winner, "margin"), (8.0, None));
-        assert_eq!(value(&position, &account(), loser, "margin"), (-8.0, lost));
-        assert_eq!(value(&position, &account(), winner, "wins"), (1.0, None));
-        assert_eq!(value(&position, &account(), loser, "wins"), (0.0, None));
+        assert_eq!(value(&position, &conduct(), winner, "margin"), (8.0, None));
+        assert_eq!(value(&position, &conduct(), loser, "margin"), (-8.0, lost));
+        assert_eq!(value(&position, &conduct(), winner, "wins"), (1.0, None));
+        assert_eq!(value(&position, &conduct(), loser, "wins"), (0.0, None));
         let told =
-            Othello::scores(&position, &account()).into_iter().find(|score| score.value > 7.0).expect("a margin");
+            Othello::scores(&position, &conduct()).into_iter().find(|score| score.value > 7.0).expect("a margin");
         assert_eq!(told.say.to_string(), "12 − 4 = 8 discs.");
-        let mut hinted = account();
+        let mut hinted = conduct();
         hinted.seats[winner.index()].hints.push("best-moves".to_owned());
         let helped = value(&position, &hinted, winner, "wins").1;
         assert!(helped.is_some() && value(&position, &hinted, winner, "margin").1 == helped);
@@ -250,17 +250,17 @@ fn who_gives_up_ahead_leaves_no_margin() {
     play(&mut position, "f5");
     Othello::stop(&mut position, Stop::Resigned(WHITE));
     let not_won = Some("Only a win by discs counts.".to_owned());
-    assert_eq!(value(&position, &account(), BLACK, "margin"), (3.0, not_won.clone()), "four discs to one");
-    assert_eq!(value(&position, &account(), WHITE, "margin"), (-3.0, not_won));
+    assert_eq!(value(&position, &conduct(), BLACK, "margin"), (3.0, not_won.clone()), "four discs to one");
+    assert_eq!(value(&position, &conduct(), WHITE, "margin"), (-3.0, not_won));
     let mut drawn = start(&standard());
     play(&mut drawn, PERFECT);
-    assert!(value(&drawn, &account(), BLACK, "margin").1.is_some(), "a draw is no win");
+    assert!(value(&drawn, &conduct(), BLACK, "margin").1.is_some(), "a draw is no win");
 }
 
 #[test]
 fn a_finished_game_counts_for_people_alone_and_a_game_in_play_for_nobody() {
-    assert_eq!(Othello::scores(&start(&standard()), &account()), []);
-    let mut computer = account();
+    assert_eq!(Othello::scores(&start(&standard()), &conduct()), []);
+    let mut computer = conduct();
     computer.seats[1].holder = Holder::Computer("level:3".to_owned());
     let scores = Othello::scores(&last_move("X", "O"), &computer);
     assert!(scores.len() == 3 && scores.iter().all(|score| score.seat == BLACK));

@@ -1,9 +1,9 @@
-//! The server's figures, measured by a swarm of bots over real connections. The server runs in a process of its own (this
-//! program once more), the swarm in this one, both on the same machine.
+//! The server's figures, measured by a swarm of bots over real connections. The server runs in a process of its own
+//! (this program once more), the swarm in this one, both on the same machine.
 //!
 //! `--seconds N` measures each figure for N seconds (10 by default); `--only WORD` measures those whose name holds it:
-//! http sqlite, http postgres, sockets, view, race, hostile. `--requests N` sends so many in the hostile soak (a million by
-//! default).
+//! http sqlite, http postgres, sockets, view, race, hostile. `--requests N` sends so many in the hostile soak (a
+//! million by default).
 
 #[path = "../tests/suite/client.rs"]
 #[allow(dead_code, clippy::format_push_string, reason = "the tests' own client, of which they need more")]

@@ -1,5 +1,5 @@
-//! Clients that do their worst, and what the others notice of them. The server has neither limits nor caps here: what is
-//! measured is how it shares itself, not how soon it refuses.
+//! Clients that do their worst, and what the others notice of them. The server has neither limits nor caps here: what
+//! is measured is how it shares itself, not how soon it refuses.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -186,7 +186,7 @@ async fn hostile_request(client: &mut Client, number: usize) {
         }
         6 => ("POST".to_owned(), format!("/api/tables/{made_up}/join"), Some(json!({"invite": made_up}))),
         _ if number % 400 == 7 => ("W".repeat(100_000), "/".to_owned(), None),
-        _ => ("GET".to_owned(), format!("/api/players/{made_up}?after={made_up}"), None),
+        _ => ("GET".to_owned(), format!("/api/people/{made_up}?after={made_up}"), None),
     };
     // What the server thinks of it is not asked here, only whether it goes on.
     if client.try_send(&method, &path, body.map(|body| body.to_string()).as_deref()).await.is_err() {

@@ -2,7 +2,8 @@
 //! `house`: a handler finds out who calls and what is asked for, has it done, and answers.
 //!
 //! # Layout
-//! * `serve`: a server from its start to its end; `doors`: who may be connected, and for how long; `router`: every route; `openapi`: the document of them
+//! * `serve`: a server from its start to its end; `doors`: who may be connected, and for how long; `router`: every
+//!   route; `openapi`: the document of them
 //! * `app`: what every request shares; `extract`: what is read from a request; `error`: what is answered when it fails
 //! * `auth`: who calls, from where, and how often they may
 //! * `people`: guests, accounts, sign-ins and tokens, profiles

@@ -63,8 +63,8 @@ pub(crate) fn api() -> OpenApiRouter<App> {
         .routes(routes!(games::tools::of_table))
         .routes(routes!(charts::rankings::ranking))
         .routes(routes!(charts::records::records))
-        .routes(routes!(people::profile::players))
-        .routes(routes!(people::profile::player))
+        .routes(routes!(people::profile::people))
+        .routes(routes!(people::profile::profile))
         .routes(routes!(charts::finished::games_of))
         .routes(routes!(charts::finished::log))
         .routes(routes!(levels::list::list, levels::save::save))
@@ -138,8 +138,8 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Answers a request that may change something in a task of its own: a client that goes away in the middle does not stop
-/// it half-way. A tool changes nothing: it stops when nobody waits for it any more.
+/// Answers a request that may change something in a task of its own: a client that goes away in the middle does not
+/// stop it half-way. A tool changes nothing: it stops when nobody waits for it any more.
 async fn whole(request: Request, next: Next) -> Response {
     if matches!(*request.method(), Method::GET | Method::HEAD) || request.uri().path().contains("/tools/") {
         return next.run(request).await;

@@ -14,7 +14,7 @@ game::words! {
     /// No such direction.
     BAD_ORDER = "server.bad-order": "An order is asc or desc.";
     /// No such person.
-    NO_PLAYER = "server.no-player": "There is no such player.";
+    NO_PERSON = "server.no-person": "There is no such person.";
     /// A token that may only read.
     TOKEN_READS_ONLY = "server.token-reads-only": "This token may only read; playing needs one with the scope play or bot.";
     /// A token where only the person itself may.

@@ -13,9 +13,10 @@
 //!   those of the day ([`DailyKey`]).
 //! - `transfer`: everything in a file and back (`backup`), what may leave the house and come into another (`export`,
 //!   `import`, and [`Portable`], the document between them).
-//! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `postgres` a server that may
-//!   fall silent, `value` what goes through it, `word` the enums that are kept as words; `writer` commits waiting writes together; `migrate`
-//!   brings the schema up to date; `page`, `error`, `ids`; `testing`, a PostgreSQL for tests.
+//! - The plumbing, the one way to both drivers: `store` opens, reads and writes; `conn` is a connection, `postgres` a
+//!   server that may fall silent, `value` what goes through it, `stored_enum` the enums that are kept as text; `writer`
+//!   commits waiting writes together; `migrate` brings the schema up to date; `page`, `error`, `ids`; `testing`, a
+//!   PostgreSQL for tests.
 //!
 //! # What it promises
 //! - **The store knows no game.** Options, moves and summaries are text that it hands back as it got it.
@@ -79,12 +80,12 @@ mod page;
 mod people;
 mod postgres;
 mod store;
+mod stored_enum;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod transfer;
 mod value;
-mod word;
 mod work;
 mod writer;
 

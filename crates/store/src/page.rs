@@ -83,28 +83,30 @@ macro_rules! beyond {
 }
 pub(crate) use beyond;
 
-/// Gives out places: equal values share one, and the next value's place counts all before it.
+/// Gives out ranks: equal values share one, and the next value's rank counts all before it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Places {
+pub(crate) struct Ranks {
     pub(crate) counted: i64,
-    place: i64,
+    // So it is called in cursors that earlier releases gave out.
+    #[serde(rename = "place")]
+    rank: i64,
     value: Option<u64>,
 }
 
-impl Places {
+impl Ranks {
     pub(crate) fn start() -> Self {
-        Self { counted: 0, place: 0, value: None }
+        Self { counted: 0, rank: 0, value: None }
     }
 
-    /// The place of the next row, which has this value.
+    /// The rank of the next row, which has this value.
     pub(crate) fn next(&mut self, value: f64) -> i64 {
         self.counted += 1;
         // Adding 0 makes -0 and 0 the same value.
         let bits = Some((value + 0.0).to_bits());
         if self.value != bits {
-            (self.place, self.value) = (self.counted, bits);
+            (self.rank, self.value) = (self.counted, bits);
         }
-        self.place
+        self.rank
     }
 }
 
@@ -113,9 +115,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_values_share_a_place_and_leave_a_gap() {
-        let mut places = Places::start();
-        let given: Vec<i64> = [9.0, 7.0, 7.0, 7.0, 1.0, 0.0, -0.0].into_iter().map(|v| places.next(v)).collect();
+    fn equal_values_share_a_rank_and_leave_a_gap() {
+        let mut ranks = Ranks::start();
+        let given: Vec<i64> = [9.0, 7.0, 7.0, 7.0, 1.0, 0.0, -0.0].into_iter().map(|v| ranks.next(v)).collect();
         assert_eq!(given, [1, 2, 2, 2, 5, 6, 6]);
     }
 

@@ -77,8 +77,8 @@ impl Row {
         Ok(self.get::<Option<i64>>(column)?.map(|seat| seat as u8))
     }
 
-    /// What a word, or a text of fixed form, stands for.
-    pub(crate) fn word<T: FromStr<Err = Error>>(&self, column: &str) -> Result<T> {
+    /// What a text of fixed form stands for.
+    pub(crate) fn parsed<T: FromStr<Err = Error>>(&self, column: &str) -> Result<T> {
         self.get::<String>(column)?.parse()
     }
 

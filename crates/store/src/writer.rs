@@ -170,8 +170,8 @@ async fn commit_on_sqlite(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Resu
 
 /// The same on PostgreSQL, where a transaction that is dropped rolls itself back.
 ///
-/// Other processes write to the same tables. So all touch them in one order, and nobody waits for somebody who waits for
-/// them; writes to one table stay in theirs.
+/// Other processes write to the same tables. So all touch them in one order, and nobody waits for somebody who waits
+/// for them; writes to one table stay in theirs.
 async fn commit_on_postgres(server: &Server, batch: &mut [Box<dyn Write>]) -> Result<()> {
     batch.sort_by(|one, other| one.key().cmp(other.key()));
     let mut tries = 0;
@@ -226,10 +226,10 @@ async fn run_apart(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Result<()> 
     Ok(())
 }
 
-/// Whether the transaction cannot go on after this, or had better not: what others stood in the way of is tried again as a
-/// whole. What the database refuses leaves it as it was (on PostgreSQL, as
-/// it was at the savepoint); a lost connection does not. And after some errors SQLite may have rolled all of it back
-/// by itself: out of memory, interrupted, input or output error, corrupt file, disk full.
+/// Whether the transaction cannot go on after this, or had better not: what others stood in the way of is tried again
+/// as a whole. What the database refuses leaves it as it was (on PostgreSQL, as it was at the savepoint); a lost
+/// connection does not. And after some errors SQLite may have rolled all of it back by itself: out of memory,
+/// interrupted, input or output error, corrupt file, disk full.
 fn ends_the_transaction(engine: Engine, error: &Error) -> bool {
     let again = error.is_transient() || error.is_disconnection();
     if matches!(error, Error::Silent) || engine == Engine::Postgres && again {

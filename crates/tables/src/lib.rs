@@ -9,7 +9,8 @@
 //!
 //! # Layout
 //! * `table`: a table and its rules
-//!   * `setup`, `entry`: what a table is before its first entry, and what an entry is; `offer`: what is asked of the other
+//!   * `setup`, `entry`: what a table is before its first entry, and what an entry is; `offer`: what is asked of the
+//!     other
 //!   * `mod`: the state, by replay; `clock`: each seat's time
 //!   * `rules`: what is allowed; `command`: what is asked and answered; `verify`: a log that was made elsewhere
 //!   * `show`: what one viewer receives; `finished`: what a result counts

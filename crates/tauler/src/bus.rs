@@ -9,8 +9,8 @@ use crate::refusal::{BadInput, bad};
 /// By what the processes on one database tell each other that something happened.
 #[derive(Args)]
 pub(crate) struct Bus {
-    /// What servers and workers tell each other goes over NATS, as in `nats://HOST:4222` (a cluster's addresses with commas
-    /// between); over PostgreSQL itself by default; off: each only looks at the database now and then.
+    /// What servers and workers tell each other goes over NATS, as in `nats://HOST:4222` (a cluster's addresses with
+    /// commas between); over PostgreSQL itself by default; off: each only looks at the database now and then.
     #[arg(long, env = "TAULER_BUS", hide_env_values = true)]
     bus: Option<String>,
     /// Look at the database only when told to: for tests of what is told.

@@ -12,6 +12,8 @@ use game::{Host, Progress};
 
 use crate::Engine;
 
+// SAFETY: `web/src/lib/engine/module.ts` hands in functions of these names and types, which take numbers and at most
+// read what they are shown: so all of them are safe to call.
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
     /// Milliseconds since some moment that stays the same.

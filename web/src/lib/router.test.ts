@@ -14,8 +14,8 @@ describe("addresses", () => {
   });
 
   it("that are no text fit no screen", () => {
-    expect(paramsOf("/players/:id", "/players/%")).toBeNull();
-    expect(paramsOf("/players/:id", "/players/%C3%A0")).toEqual({ id: "à" });
+    expect(paramsOf("/people/:id", "/people/%")).toBeNull();
+    expect(paramsOf("/people/:id", "/people/%C3%A0")).toEqual({ id: "à" });
   });
 
   it("fit only their own screens", () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { madeUpStorage } from "./made-up";
 import { readStored, Stored, storedKeys, writeStored } from "./stored.svelte";
 
 const isOn = (kept: unknown) => kept !== false && kept !== "no";
@@ -6,18 +7,7 @@ const isOn = (kept: unknown) => kept !== false && kept !== "no";
 describe("what the browser keeps", () => {
   let shelf: Record<string, string>;
   beforeEach(() => {
-    shelf = {};
-    vi.stubGlobal(
-      "localStorage",
-      new Proxy(shelf, {
-        get: (_, name) =>
-          ({
-            getItem: (key: string) => shelf[key] ?? null,
-            setItem: (key: string, value: string) => (shelf[key] = value),
-            removeItem: (key: string) => delete shelf[key],
-          })[name as "getItem"],
-      }),
-    );
+    shelf = madeUpStorage();
   });
   afterEach(() => vi.unstubAllGlobals());
 

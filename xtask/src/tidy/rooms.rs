@@ -37,6 +37,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
 ];
 /// Names that belong to one crate.
 const OWNED: &[(&str, &str, &str)] = &[
+    ("Account", "crates/house/", "how a game was played is its Conduct; who has signed up is a user"),
     ("Field", "crates/game/", "a field is one of the options; name the set or the column after what it holds"),
     ("Holder", "crates/game/", "who holds a seat is game::Holder; the store's is a SeatRow"),
     ("Player", "crates/game/", "a player is a computer player, game::Player; an engine outside is an OutsidePlayer"),

@@ -4,7 +4,8 @@ use super::File;
 
 /// What is left of the lines of a Rust, TypeScript, Svelte, CSS or SQL file without their comments.
 ///
-/// Strings that run over several lines are read as code: a rule that looks at them sees too much rather than too little.
+/// Strings that run over several lines are read as code: a rule that looks at them sees too much rather than too
+/// little.
 pub fn code(file: &File) -> impl Iterator<Item = (usize, String)> {
     stripped(file, true)
 }

@@ -1,5 +1,5 @@
-//! The engine module of the page: built where a compiler for WebAssembly can be had, and laid with the data that its games
-//! load apart into `web/module/`, where the page's build finds it.
+//! The engine module of the page: built where a compiler for WebAssembly can be had, and laid with the data that its
+//! games load apart into `web/module/`, where the page's build finds it.
 
 pub mod npm;
 
@@ -21,8 +21,8 @@ const OLDEST: u32 = 95;
 /// Where the page's build looks for the module, from the root.
 const MODULE: &str = "web/module";
 
-/// Builds the module, unless nothing has changed since. Where no compiler can be had it says so: the page is built without
-/// it, and everything works through the server.
+/// Builds the module, unless nothing has changed since. Where no compiler can be had it says so: the page is built
+/// without it, and everything works through the server.
 pub fn offer() -> Result<()> {
     match Compiler::find() {
         Ok(compiler) => build(&compiler),

@@ -1,5 +1,5 @@
-//! Three machines on one, told by the files of deploy/, and broken on purpose in an order that the seed decides; then the
-//! history of those who played is judged. `cargo xtask chaos --cluster` runs it, as root.
+//! Three machines on one, told by the files of deploy/, and broken on purpose in an order that the seed decides; then
+//! the history of those who played is judged. `cargo xtask chaos --cluster` runs it, as root.
 
 mod faults;
 mod machines;

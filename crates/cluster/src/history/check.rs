@@ -6,9 +6,9 @@ use super::{Answer, Command, Fault, History, Moment, SeenEntry, Stored};
 
 /// All faults of a history, table by table.
 ///
-/// It holds: the numbers of a table are 1, 2, 3, …; what was acknowledged is there, once, at its number, with its text; there is
-/// nothing that nobody asked for; what was acknowledged stands before what was asked for afterwards; nobody is shown less than
-/// what was known before, nor what was not asked for yet; and a socket is told every entry in its turn.
+/// It holds: the numbers of a table are 1, 2, 3, …; what was acknowledged is there, once, at its number, with its text;
+/// there is nothing that nobody asked for; what was acknowledged stands before what was asked for afterwards; nobody is
+/// shown less than what was known before, nor what was not asked for yet; and a socket is told every entry in its turn.
 pub fn check(history: &History, stored: &Stored) -> Vec<Fault> {
     let mut tables: Vec<&str> = stored.keys().map(String::as_str).collect();
     tables.extend(history.commands.iter().map(|one| one.table.as_str()));

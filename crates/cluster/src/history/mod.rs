@@ -1,7 +1,7 @@
 //! What happened at the tables, as those saw it who were there.
 //!
-//! A command that is stored gets the number after the last entry that its sender had seen: the tables of a history are played
-//! by moves alone, and nothing else makes entries there.
+//! A command that is stored gets the number after the last entry that its sender had seen: the tables of a history are
+//! played by moves alone, and nothing else makes entries there.
 
 mod check;
 #[cfg(test)]

@@ -86,7 +86,7 @@ pub(crate) static FACTS: Facts = Facts {
         PlayerFact {
             name: "level",
             about: &words::PLAYER_LEVEL,
-            parameter: Some(Parameter::strength(&words::LEVELS, &[50; 10])),
+            parameter: Some(Parameter::strength(&words::STRENGTHS, &[50; 10])),
             seats: &[],
         },
     ],

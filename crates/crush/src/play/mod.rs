@@ -7,7 +7,7 @@ mod score;
 mod view;
 
 use game::{
-    Account, Budget, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn, Viewer, Word,
+    Budget, Conduct, Facts, Game, Hint, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn, Viewer, Word,
 };
 use serde_json::{Map, Value, json};
 
@@ -98,8 +98,8 @@ impl Game for Crush {
         })
     }
 
-    fn scores(position: &Position, account: &Account) -> Vec<Score> {
-        score::scores(position, account)
+    fn scores(position: &Position, conduct: &Conduct) -> Vec<Score> {
+        score::scores(position, conduct)
     }
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {

@@ -1,19 +1,19 @@
 //! What a finished game counts.
 
-use game::{Account, Holder, Score, Seat, Turn, Verdict};
+use game::{Conduct, Holder, Score, Seat, Turn, Verdict};
 
 use crate::play::Position;
 use crate::words;
 
 /// What a finished game brings to the charts, and why not.
-pub(super) fn scores(position: &Position, account: &Account) -> Vec<Score> {
-    [Seat(0), Seat(1)].into_iter().flat_map(|seat| seat_scores(position, account, seat)).collect()
+pub(super) fn scores(position: &Position, conduct: &Conduct) -> Vec<Score> {
+    [Seat(0), Seat(1)].into_iter().flat_map(|seat| seat_scores(position, conduct, seat)).collect()
 }
 
 /// The same for one seat.
-fn seat_scores(position: &Position, account: &Account, seat: Seat) -> Vec<Score> {
+fn seat_scores(position: &Position, conduct: &Conduct, seat: Seat) -> Vec<Score> {
     let Turn::Over(outcome) = position.turn() else { return Vec::new() };
-    if !account.seats.get(seat.index()).is_some_and(|at| at.holder == Holder::Person) {
+    if !conduct.seats.get(seat.index()).is_some_and(|at| at.holder == Holder::Person) {
         return Vec::new();
     }
     let result = match outcome.verdict {
@@ -22,15 +22,15 @@ fn seat_scores(position: &Position, account: &Account, seat: Seat) -> Vec<Score>
         _ => 0.0,
     };
     let [points, other] = [seat, seat.other()].map(|seat| position.scoreboard().points[seat.index()]);
-    let barred = if account.one_person {
+    let barred = if conduct.one_person {
         Some(words::BARRED_ONE_PERSON.say())
-    } else if account.seats.iter().any(|at| !at.hints.is_empty()) {
+    } else if conduct.seats.iter().any(|at| !at.hints.is_empty()) {
         Some(words::BARRED_HINTS.say())
     } else {
         None
     };
-    let people = account.seats.iter().all(|at| at.holder == Holder::Person);
-    let rated = people && account.preset.as_deref() == Some("fair-duel");
+    let people = conduct.seats.iter().all(|at| at.holder == Holder::Person);
+    let rated = people && conduct.preset.as_deref() == Some("fair-duel");
     let unrated = || (!rated).then(|| words::BARRED_UNRATED.say());
     let no_win = || (!(position.played_out() && points > other)).then(|| words::BARRED_NO_WIN.say());
     let told = || words::SCORE_RESULT.with(&[("points", points.into()), ("other", other.into())]);

@@ -1,5 +1,5 @@
-//! What comes from whoever runs a game: the time, and data apart from its code. A native program has both inside; a page
-//! hands them in.
+//! What comes from whoever runs a game: the time, and data apart from its code. A native program has both inside; a
+//! page hands them in.
 
 pub(crate) mod clock;
 mod part;

@@ -41,8 +41,8 @@ impl Part {
     }
 }
 
-/// A [`Part`] by its name in the game and its file, beside the source file that names it. The crate's Cargo.toml lists it
-/// too, under `[package.metadata.parts]`, for whoever builds the page.
+/// A [`Part`] by its name in the game and its file, beside the source file that names it. The crate's Cargo.toml lists
+/// it too, under `[package.metadata.parts]`, for whoever builds the page.
 #[cfg(not(target_arch = "wasm32"))]
 #[macro_export]
 macro_rules! part {

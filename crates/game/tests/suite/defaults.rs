@@ -1,7 +1,7 @@
 //! What a game does that says nothing about it, and what its facts tell.
 
 use game::{
-    Account, AnyGame as _, Budget, Check, Erased, Game as _, Parameter, PlayerName, Rng, Seat, Seed, Viewer, Word,
+    AnyGame as _, Budget, Check, Conduct, Erased, Game as _, Parameter, PlayerName, Rng, Seat, Seed, Viewer, Word,
     unreadable_view,
 };
 use serde_json::{Map, json};
@@ -34,8 +34,8 @@ fn nothing_is_judged_foreseen_listed_or_counted() {
     // What cannot be drawn is the first preset's.
     let drawn = Bare::random_options(&mut rng).unwrap();
     assert_eq!((drawn.text.as_str(), &drawn.level), ("hi", &options().level));
-    let account = Account { seats: Vec::new(), preset: None, one_person: false };
-    assert!(Bare::scores(&played, &account).is_empty());
+    let conduct = Conduct { seats: Vec::new(), preset: None, one_person: false };
+    assert!(Bare::scores(&played, &conduct).is_empty());
     assert!(Bare::levels().is_none() && Bare::records().is_none() && Bare::parts().is_empty());
     assert_eq!(Bare::remark(&1), None);
     let plain = PlayerName::read(Bare::facts(), "plain", LEFT).unwrap();

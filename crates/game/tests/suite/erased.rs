@@ -1,6 +1,6 @@
 //! Any game behind one interface: text in, JSON out.
 
-use game::{Account, AnyGame as _, AnyPosition, Budget, Erased, Rng, Seat, Seed, Stop, Turn, Verdict, Viewer};
+use game::{AnyGame as _, AnyPosition, Budget, Conduct, Erased, Rng, Seat, Seed, Stop, Turn, Verdict, Viewer};
 use serde_json::{Map, Value, json};
 
 use crate::bare::{Bare, LEFT, RIGHT};
@@ -44,8 +44,8 @@ fn what_was_played_is_told_step_by_step() {
     assert_eq!(position.view(Viewer::Seat(RIGHT)).json(), json!([3, "Seat(Seat(1))"]));
     assert!(position.moves().is_none() && position.random_move(&mut Rng::from_number(1)).is_none());
     assert!(!position.timeout());
-    let account = Account { seats: Vec::new(), preset: None, one_person: false };
-    assert!(position.scores(&account).is_empty());
+    let conduct = Conduct { seats: Vec::new(), preset: None, one_person: false };
+    assert!(position.scores(&conduct).is_empty());
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use game::conformance::{Broken, Promise, run};
 use game::{
-    Account, AnyGame as _, AnyPosition, Budget, Chart, Daily, Erased, Facts, Game, Levels, Measure, Outcome, Part,
+    AnyGame as _, AnyPosition, Budget, Chart, Conduct, Daily, Erased, Facts, Game, Levels, Measure, Outcome, Part,
     Player, PlayerName, Preset, Record, RecordFormat, Records, Rng, Role, Say, Scope, Score, Seat, SeatFact, Seed,
     Step, Stop, Turn, Unit, Verdict, Viewer, Word,
 };
@@ -99,7 +99,7 @@ impl Game for Laden {
         true
     }
 
-    fn scores(_: &Position, _: &Account) -> Vec<Score> {
+    fn scores(_: &Position, _: &Conduct) -> Vec<Score> {
         vec![Score { seat: RIGHT, chart: "sums", value: 7.0, say: TEXT.say(), barred: None }]
     }
 
@@ -187,8 +187,8 @@ fn what_a_position_does_reaches_who_knows_no_game() {
     assert!(position.timeout());
     assert_eq!((position.steps(), position.move_for(1, Viewer::Spectator)), (2, None));
     assert_eq!((position.remarks(0), position.remarks(1)), (vec!["1!".to_owned()], vec!["2!".to_owned()]));
-    let account = Account { seats: Vec::new(), preset: None, one_person: false };
-    let scores = position.scores(&account);
+    let conduct = Conduct { seats: Vec::new(), preset: None, one_person: false };
+    let scores = position.scores(&conduct);
     assert_eq!((scores.len(), scores[0].seat, scores[0].chart), (1, RIGHT, "sums"));
 }
 

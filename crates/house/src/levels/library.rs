@@ -76,8 +76,8 @@ impl House {
     }
 }
 
-/// Makes a level of a shelf, always the same; none if there is none, or it was stopped. A level's number goes on over the
-/// shelves of its size, so it tells levels apart in every language.
+/// Makes a level of a shelf, always the same; none if there is none, or it was stopped. A level's number goes on over
+/// the shelves of its size, so it tells levels apart in every language.
 pub(crate) fn shelf_level(
     game: &str,
     levels: &dyn Levels,

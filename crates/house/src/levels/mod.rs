@@ -2,8 +2,8 @@
 //!
 //! * `text`: levels are read from a text, and written to one; `print`: or to a sheet of paper
 //! * `check`: what a level is, before anything is kept; `names`: what people call it
-//! * `drafts`: a level that is still drawn, up to its publication; `keep`: a level is kept, as a new one or a new version,
-//!   and found; `change`: what its author does with it later
+//! * `drafts`: a level that is still drawn, up to its publication; `keep`: a level is kept, as a new one or a new
+//!   version, and found; `change`: what its author does with it later
 //! * `collections`: levels in an order, under a name; `library`: those that a house brings along
 //! * `choose`: the level that a new table is played on
 

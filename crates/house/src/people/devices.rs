@@ -1,9 +1,9 @@
-//! Devices on which somebody has signed in before. Who guesses at a password elsewhere must not lock its owner out, so a
-//! known device has tries of its own.
+//! Devices on which somebody has signed in before. Who guesses at a password elsewhere must not lock its owner out, so
+//! a known device has tries of its own.
 //!
-//! A device carries a mark: a random number, and for each user who has signed in there a seal over that number. The key of
-//! the seal is what is kept of the user's password, which never leaves the house; so nothing more is stored, nobody can
-//! make a mark, and a new password makes the old marks worthless.
+//! A device carries a mark: a random number, and for each user who has signed in there a seal over that number. The key
+//! of the seal is what is kept of the user's password, which never leaves the house; so nothing more is stored, nobody
+//! can make a mark, and a new password makes the old marks worthless.
 
 use sha2::{Digest, Sha256};
 use store::Credentials;

@@ -3,8 +3,8 @@
 //! * `names`, `passwords`, `secret`: what people call themselves, and what only they know
 //! * `accounts`: signing up, in and out, passwords, and leaving
 //! * `sign_ins`, `tokens`: where one is signed in, and the tokens that one has given out
-//! * `callers`: who calls, found by such a secret; `devices`: where somebody has signed in before; `guesses`: how often a
-//!   name was tried
+//! * `callers`: who calls, found by such a secret; `devices`: where somebody has signed in before; `guesses`: how often
+//!   a name was tried
 
 mod accounts;
 mod callers;

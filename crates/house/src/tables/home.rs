@@ -1,6 +1,6 @@
-//! A game that was played on somebody's own device comes home as a whole: its setup and its log are verified, and kept as
-//! what they are. The device knew the seed and told the times, so it counts nowhere; it stands in the history, and among
-//! its player's own records, marked so. One that is not over goes on here, and counts nowhere either.
+//! A game that was played on somebody's own device comes home as a whole: its setup and its log are verified, and kept
+//! as what they are. The device knew the seed and told the times, so it counts nowhere; it stands in the history, and
+//! among its player's own records, marked so. One that is not over goes on here, and counts nowhere either.
 
 use ::tables::forms::DeviceSetup;
 use ::tables::{Entry, Setup, Table};
@@ -122,8 +122,8 @@ impl House {
     }
 }
 
-/// The id that a device's game has here: it follows from who sends it, what the device calls it and, while it goes on, how
-/// far it has come, so that the same is never kept twice.
+/// The id that a device's game has here: it follows from who sends it, what the device calls it and, while it goes on,
+/// how far it has come, so that the same is never kept twice.
 fn home_id(user: &str, game: &DeviceGame, entries: Option<usize>) -> String {
     let mut hash = Sha256::new()
         .chain_update(b"home")
@@ -138,7 +138,8 @@ fn home_id(user: &str, game: &DeviceGame, entries: Option<usize>) -> String {
     id_of((began << 80) | (hash >> 48))
 }
 
-/// The same game in our time. It ended now at the latest: a device's clock may be ahead. One that goes on does so from now.
+/// The same game in our time. It ended now at the latest: a device's clock may be ahead. One that goes on does so from
+/// now.
 fn in_our_time(table: &Table, now: i64) -> (Setup, Vec<Entry>) {
     let (mut setup, mut log) = (table.setup().clone(), table.log().to_vec());
     let ahead = log.last().map_or(0, |last| last.at.saturating_sub(now));

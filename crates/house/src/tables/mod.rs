@@ -4,7 +4,8 @@
 //! # In the order in which it happens
 //! * `create`, `rematch`, `take_over`: a table is planned and made; `join`: the other sits down; `home`: a game
 //!   that was played on a device comes here as a whole
-//! * `room`: a table in use, opened and caught up with the store (`cache` holds all of them, `access` says who may look)
+//! * `room`: a table in use, opened and caught up with the store (`cache` holds all of them, `access` says who may
+//!   look)
 //! * `command`: what a user asks for is read at the table and answered by it; `append`: the entry is stored, then seen
 //! * `rows`: what is kept of a table, with its `details`; `finish` is for those whose game is over
 //! * `show`: the table as one user may see it; `room/follow`: what happens there, as it happens

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use ::tables::Origin;
 use ::tables::forms::find_tool;
+use ::tables::{Kind, Origin};
 use game::Needs;
 use serde_json::{Map, Value};
 use store::{SeatRow, TableRow};
@@ -41,7 +41,7 @@ impl House {
             let alone = row.seats.iter().filter(mine).count() > 1;
             !alone && Details::read(&row.setup.details).is_ok_and(|details| details.origin() == Origin::House)
         };
-        Ok(self.store.unhelped_tables(user, game).await?.iter().any(counts))
+        Ok(self.store.tables_without(user, game, Kind::Hint.name()).await?.iter().any(counts))
     }
 
     /// Uses a tool on a table.

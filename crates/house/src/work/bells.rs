@@ -1,7 +1,7 @@
 //! Workers of this process who have nothing to do, and how one of them is called when there is.
 //!
-//! Work that is raised here goes to somebody here who is idle; only if all are busy are other processes told. So a nudge
-//! wakes one worker and not all of them, each of whom would ask the store.
+//! Work that is raised here goes to somebody here who is idle; only if all are busy are other processes told. So a
+//! nudge wakes one worker and not all of them, each of whom would ask the store.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -56,8 +56,8 @@ impl Bells {
         Bell { bells: self.clone(), number, rung }
     }
 
-    /// Calls somebody for a piece of work: who takes anything first, so that the others stay for what only they wait for.
-    /// Says whether anybody was idle.
+    /// Calls somebody for a piece of work: who takes anything first, so that the others stay for what only they wait
+    /// for. Says whether anybody was idle.
     pub(crate) fn ring_for_one(&self, lane: Lane, priority: i64) -> bool {
         let mut waiting = self.lock();
         let fits = |idle: &&Idle| idle.lane == lane && idle.least <= priority;

@@ -1,13 +1,15 @@
 //! What is done behind the scenes.
 //!
 //! # In the order in which it happens
-//! * `bells`: who has nothing to do is called; `claims`: work that waits in the store is claimed under a lease, a piece at a time
-//! * `thinking`: a ticket is answered with a computer player's move (`paces`: how long they take); `jobs`: long work that somebody asked for
+//! * `bells`: who has nothing to do is called; `claims`: work that waits in the store is claimed under a lease, a piece
+//!   at a time
+//! * `thinking`: a ticket is answered with a computer player's move (`paces`: how long they take); `jobs`: long work
+//!   that somebody asked for
 //! * `clocks`: flags that fall are noticed; `ratings`: finished games are rated; `sweep`: what is over is forgotten
 //! * `library`: a fresh house gets its library
 //! * `processes`: which processes there are; `schema`: a later program has changed the database
-//! * `offload`: work that somebody waits for: rules, hints, tools, levels; how its places are shared, and its threads give
-//!   way
+//! * `offload`: work that somebody waits for: rules, hints, tools, levels; how its places are shared, and its threads
+//!   give way
 
 mod bells;
 mod claims;
@@ -80,8 +82,8 @@ impl House {
         for number in 0..self.config.thinkers {
             tasks.spawn(thinking::work(self.clone(), NOBODY_WAITS, number));
         }
-        // However many computers play each other, and however strong those are that people play against: there is always
-        // one more who looks after people, and one who looks after those who need not wait.
+        // However many computers play each other, and however strong those are that people play against: there is
+        // always one more who looks after people, and one who looks after those who need not wait.
         let next = self.config.thinkers;
         tasks.spawn(thinking::work(self.clone(), A_PERSON_WAITS, next));
         tasks.spawn(thinking::work(self.clone(), FOR_A_MOMENT, next + 1));

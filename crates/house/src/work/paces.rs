@@ -1,4 +1,5 @@
-//! How long computer players think, as far as is known here: so that who waits for a quick one need not wait for others.
+//! How long computer players think, as far as is known here: so that who waits for a quick one need not wait for
+//! others.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -11,8 +12,8 @@ const QUICK: Duration = Duration::from_millis(100);
 /// At most so many players are remembered: more than all games have, with every number after the colon that is in use.
 const MOST_PLAYERS: usize = 10_000;
 
-/// The longest thought of each player, by game and name. A player who has not been seen yet is taken for a quick one, unless
-/// its strength is made of time.
+/// The longest thought of each player, by game and name. A player who has not been seen yet is taken for a quick one,
+/// unless its strength is made of time.
 #[derive(Default)]
 pub(crate) struct Paces(Mutex<HashMap<(String, String), Duration>>);
 

@@ -115,7 +115,8 @@ impl House {
         self.open_table(table, Some(user)).await
     }
 
-    /// Thinks while the claim is held; none when it is not any more, because the table moved on or another worker has it.
+    /// Thinks while the claim is held; none when it is not any more, because the table moved on or another worker has
+    /// it.
     async fn think_under(
         &self,
         claim: &Claim,
@@ -144,8 +145,9 @@ impl House {
         }
     }
 
-    /// Thinks off the async threads, until it is told that it is enough. A player that panics is contained: only its own move is missing. One that neither
-    /// ends nor stops when it is told to is left behind with its thread, and the worker goes on.
+    /// Thinks off the async threads, until it is told that it is enough. A player that panics is contained: only its
+    /// own move is missing. One that neither ends nor stops when it is told to is left behind with its thread, and the
+    /// worker goes on.
     pub(crate) async fn think(
         &self,
         open: OpenTable,

@@ -9,7 +9,7 @@ mod tools;
 mod view;
 
 use game::{
-    Account, Budget, Check, Facts, Game, Hint, Player, PlayerName, Problem, Rng, Say, Score, Seat, Seed, Stop, Turn,
+    Budget, Check, Conduct, Facts, Game, Hint, Player, PlayerName, Problem, Rng, Say, Score, Seat, Seed, Stop, Turn,
     Viewer, Word,
 };
 use serde::{Deserialize, Serialize};
@@ -110,9 +110,9 @@ impl Game for KenKen {
         hints::tell(text, position.size()).ok_or_else(|| Self::no_hint(text))
     }
 
-    fn scores(position: &Position, account: &Account) -> Vec<Score> {
+    fn scores(position: &Position, conduct: &Conduct) -> Vec<Score> {
         let Turn::Over(outcome) = position.turn() else { return Vec::new() };
-        let seat = account.seats.first();
+        let seat = conduct.seats.first();
         let won = outcome.verdict == game::Verdict::Won(SOLVER);
         let hinted = won && seat.is_some_and(|seat| !seat.hints.is_empty());
         let solved = Score {

@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-/// By what guesses are compared: a price on how a guess spreads the possible codes over the answers. The lowest is best.
+/// By what guesses are compared: a price on how a guess spreads the possible codes over the answers. The lowest is
+/// best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Criterion {
     /// The worst answer leaves fewest.

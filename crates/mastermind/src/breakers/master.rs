@@ -1,4 +1,5 @@
-//! The strongest breaker at any size: proof where it is within reach, otherwise the guess that a longer look finds best.
+//! The strongest breaker at any size: proof where it is within reach, otherwise the guess that a longer look finds
+//! best.
 
 use game::{Budget, Rng};
 

@@ -1,9 +1,9 @@
 //! The hot loop: one guess against many codes at once, bit by bit.
 //!
 //! The codes stand in columns: one row of bits for "this place has this colour", one for "this colour stands at least
-//! so often", a bit for every code. A guess of P pegs picks P rows of each kind. Adding up the first P rows, bit-sliced,
-//! gives the blacks of 64 codes (or 128, or 256, or 512) at once; adding up the other P gives the pins, blacks and whites
-//! together. Then every answer is the AND of two masks, and its codes are a population count.
+//! so often", a bit for every code. A guess of P pegs picks P rows of each kind. Adding up the first P rows,
+//! bit-sliced, gives the blacks of 64 codes (or 128, or 256, or 512) at once; adding up the other P gives the pins,
+//! blacks and whites together. Then every answer is the AND of two masks, and its codes are a population count.
 #![allow(unsafe_code)] // reason: vector instructions chosen at run time; the portable path below is the same generic body
 #![allow(clippy::inline_always)] // reason: the body must be part of the function that enables the instructions
 
@@ -374,8 +374,8 @@ mod x86 {
     use super::{Chunk, Histogram, Kernel, Lanes, MAX_PEGS, Rows, body};
 
     // The two impls below are reached only through `body`: `Lanes` is private to this file, and nothing else calls its
-    // functions. With these lanes `body` is called by `wide_avx2` and `wide_avx512` alone, which enable the instructions
-    // and run only on a machine that has them. That is what SAFETY means by "only behind `wide_avx2`".
+    // functions. With these lanes `body` is called by `wide_avx2` and `wide_avx512` alone, which enable the
+    // instructions and run only on a machine that has them. That is what SAFETY means by "only behind `wide_avx2`".
 
     /// What is the same for lanes of every width, but for the names of the instructions.
     macro_rules! bitwise {
@@ -414,7 +414,8 @@ mod x86 {
         #[inline(always)]
         fn load(chunk: &Chunk, word: usize) -> Self {
             let words = &chunk.0[word..word + 4];
-            // SAFETY: reached only behind `wide_avx2`; the slice has the four words, and the load asks for no alignment.
+            // SAFETY: reached only behind `wide_avx2`; the slice has the four words, and the load asks for no
+            // alignment.
             unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
         }
         #[inline(always)]

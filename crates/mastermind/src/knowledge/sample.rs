@@ -16,8 +16,8 @@ pub(crate) fn pick(codes: &[Code], count: usize, rng: &mut Rng) -> Vec<Code> {
 }
 
 /// Possible codes drawn at random, each about equally likely: random ways down, taken again in proportion to how many
-/// codes each stands for. Where those lead nowhere, a search finds what it can. Where nothing is known yet, every code is
-/// possible, and many are as quickly drawn as few.
+/// codes each stands for. Where those lead nowhere, a search finds what it can. Where nothing is known yet, every code
+/// is possible, and many are as quickly drawn as few.
 pub(crate) fn sample(known: &Knowledge, count: usize, rng: &mut Rng, budget: &Budget) -> Vec<Code> {
     if known.is_blank() {
         return (0..DRAWN).map(|_| known.size().draw(rng)).collect();

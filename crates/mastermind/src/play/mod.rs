@@ -8,7 +8,7 @@ mod score;
 mod view;
 
 use game::{
-    Account, Budget, Check, Facts, Game, Hint, Part, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
+    Budget, Check, Conduct, Facts, Game, Hint, Part, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
     Viewer, Word,
 };
 use serde_json::{Map, Value, json};
@@ -100,8 +100,8 @@ impl Game for Mastermind {
         hints::take(position, seat, text).unwrap_or_else(|| Err(Self::no_hint(text)))
     }
 
-    fn scores(position: &Position, account: &Account) -> Vec<Score> {
-        score::scores(position, account)
+    fn scores(position: &Position, conduct: &Conduct) -> Vec<Score> {
+        score::scores(position, conduct)
     }
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {

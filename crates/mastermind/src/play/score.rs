@@ -1,6 +1,6 @@
 //! What a finished game counts.
 
-use game::{Account, Holder, Say, Score, Seat};
+use game::{Conduct, Holder, Say, Score, Seat};
 
 use crate::play::{BREAKER, Ending, FACTS, MAKER, Options, Position, Secret};
 use crate::words;
@@ -42,25 +42,25 @@ pub(crate) fn three_places(value: f64) -> f64 {
 }
 
 /// What the game brings to the charts, and why not.
-pub(crate) fn scores(position: &Position, account: &Account) -> Vec<Score> {
+pub(crate) fn scores(position: &Position, conduct: &Conduct) -> Vec<Score> {
     let mut scores = Vec::new();
     let Some(ending) = position.ending() else { return scores };
-    let holder = |seat: Seat| account.seats.get(seat.index()).map_or(&Holder::Nobody, |seat| &seat.holder);
+    let holder = |seat: Seat| conduct.seats.get(seat.index()).map_or(&Holder::Nobody, |seat| &seat.holder);
     if *holder(BREAKER) == Holder::Person {
-        breaker_scores(position, ending, account, &mut scores);
+        breaker_scores(position, ending, conduct, &mut scores);
     }
     if let (Holder::Person, Holder::Computer(player)) = (holder(MAKER), holder(BREAKER)) {
-        maker_score(position, ending, account, player, &mut scores);
+        maker_score(position, ending, conduct, player, &mut scores);
     }
     scores
 }
 
-fn breaker_scores(position: &Position, ending: Ending, account: &Account, scores: &mut Vec<Score>) {
+fn breaker_scores(position: &Position, ending: Ending, conduct: &Conduct, scores: &mut Vec<Score>) {
     let options = position.options();
     let won = ending == Ending::Broken;
     let turns = position.rounds().len() as u32;
-    let seat = account.seats.get(BREAKER.index()).cloned().unwrap_or_default();
-    let bars = Bars::new(options, account, &seat.hints);
+    let seat = conduct.seats.get(BREAKER.index()).cloned().unwrap_or_default();
+    let bars = Bars::new(options, conduct, &seat.hints);
     let unless_lost = |bar: &Option<Say>| if won { bar.clone() } else { Some(words::NOT_BROKEN.say()) };
     let (seconds, hints) = (seat.elapsed_ms / 1000, seat.hints.len() as u64);
     let mut add = |chart, value: f64, say: Say, barred: Option<Say>| {
@@ -101,7 +101,7 @@ fn breaker_scores(position: &Position, ending: Ending, account: &Account, scores
     add("winning-streak", if won { 1.0 } else { 0.0 }, say, bars.any);
 }
 
-fn maker_score(position: &Position, ending: Ending, account: &Account, player: &str, scores: &mut Vec<Score>) {
+fn maker_score(position: &Position, ending: Ending, conduct: &Conduct, player: &str, scores: &mut Vec<Score>) {
     let options = position.options();
     let turns = match ending {
         Ending::Broken => position.rounds().len() as u32,
@@ -109,7 +109,7 @@ fn maker_score(position: &Position, ending: Ending, account: &Account, player: &
         // Who ends it early has not shown how long the code would have held.
         Ending::Stopped(_) => 0,
     };
-    let preset = account.preset.as_deref().and_then(|name| FACTS.preset(name));
+    let preset = conduct.preset.as_deref().and_then(|name| FACTS.preset(name));
     let own = preset.and_then(|preset| preset.roles.iter().find(|role| role.seat == "maker")?.against);
     let barred = if turns == 0 {
         Some(words::NOT_PLAYED_OUT.say())
@@ -138,13 +138,13 @@ struct Bars {
 }
 
 impl Bars {
-    fn new(options: &Options, account: &Account, hints: &[String]) -> Self {
-        let everywhere = if account.one_person {
+    fn new(options: &Options, conduct: &Conduct, hints: &[String]) -> Self {
+        let everywhere = if conduct.one_person {
             Some(words::ONE_PERSON.say())
         } else {
             hints.iter().any(|kind| kind == "advice").then(|| words::ADVISED.say())
         };
-        if everywhere.is_some() || account.preset.is_some() {
+        if everywhere.is_some() || conduct.preset.is_some() {
             return Self { points: everywhere.clone(), classic: everywhere.clone(), any: everywhere };
         }
         // The range that the multiplier was made for.
@@ -160,7 +160,7 @@ impl Bars {
 #[cfg(test)]
 #[allow(clippy::float_cmp)] // reason: exact counts and published figures
 mod tests {
-    use game::{Game, SeatAccount, Seed};
+    use game::{Game, SeatConduct, Seed};
 
     use super::*;
     use crate::feedback::Answer;
@@ -220,12 +220,12 @@ mod tests {
         }
     }
 
-    fn account(maker: Holder, breaker: Holder, preset: Option<&str>, hints: &[&str]) -> Account {
+    fn conduct(maker: Holder, breaker: Holder, preset: Option<&str>, hints: &[&str]) -> Conduct {
         let hints = hints.iter().map(ToString::to_string).collect();
-        Account {
+        Conduct {
             seats: vec![
-                SeatAccount { holder: maker, ..SeatAccount::default() },
-                SeatAccount { holder: breaker, elapsed_ms: 60_999, hints, taken_back: 0 },
+                SeatConduct { holder: maker, ..SeatConduct::default() },
+                SeatConduct { holder: breaker, elapsed_ms: 60_999, hints, taken_back: 0 },
             ],
             preset: preset.map(str::to_owned),
             one_person: false,
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn who_breaks_the_code_of_a_preset_is_ranked() {
         let position = finished(true, Secret::Drawn);
-        let scores = scores(&position, &account(Holder::Nobody, Holder::Person, Some("normal"), &["reveal"]));
+        let scores = scores(&position, &conduct(Holder::Nobody, Holder::Person, Some("normal"), &["reveal"]));
         let charts: Vec<(&str, f64)> = scores.iter().map(|score| (score.chart, score.value)).collect();
         assert_eq!(
             charts,
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_score_tells_its_formula_with_the_figures_filled_in() {
         let position = finished(true, Secret::Drawn);
-        let scores = scores(&position, &account(Holder::Nobody, Holder::Person, Some("normal"), &["reveal"]));
+        let scores = scores(&position, &conduct(Holder::Nobody, Holder::Person, Some("normal"), &["reveal"]));
         let told: Vec<&str> = scores.iter().map(|score| score.say.text.as_str()).collect();
         assert_eq!(told[0], "120 points: (1000 × 8 − 500 × 1 + 1) × 1.0 / (60 + 1 + 1).");
         assert_eq!(told[1], "Classic score 2,401: 7 colours to the power of 4 pegs, over 1 turn.");
@@ -267,25 +267,25 @@ mod tests {
         let mut position = Mastermind::start(&blank, &Seed::from_number(3));
         let secret = position.secret().unwrap();
         Mastermind::play(&mut position, &Move::Code(secret)).unwrap();
-        let classic = super::scores(&position, &account(Holder::Nobody, Holder::Person, None, &[])).remove(1);
+        let classic = super::scores(&position, &conduct(Holder::Nobody, Holder::Person, None, &[])).remove(1);
         assert_eq!(classic.say.text, "Classic score 4,096: 8 colours to the power of 4 pegs, over 1 turn.");
     }
 
     #[test]
     fn advice_one_person_and_odd_sizes_are_not_ranked() {
         let position = finished(true, Secret::Drawn);
-        let person = || account(Holder::Nobody, Holder::Person, Some("normal"), &[]);
-        let advised = account(Holder::Nobody, Holder::Person, Some("normal"), &["advice"]);
+        let person = || conduct(Holder::Nobody, Holder::Person, Some("normal"), &[]);
+        let advised = conduct(Holder::Nobody, Holder::Person, Some("normal"), &["advice"]);
         assert_eq!(barred(&scores(&position, &advised), "points"), Some("mastermind.advised"));
-        let both = Account { one_person: true, ..person() };
+        let both = Conduct { one_person: true, ..person() };
         assert_eq!(barred(&scores(&position, &both), "classic"), Some("mastermind.one-person"));
-        let custom = Account { preset: None, ..person() };
+        let custom = Conduct { preset: None, ..person() };
         assert_eq!(barred(&scores(&position, &custom), "points"), None, "7 colours, 4 pegs, 8 turns");
     }
 
     #[test]
     fn a_custom_game_counts_where_its_figures_were_made_for_it() {
-        let custom = account(Holder::Nobody, Holder::Person, None, &[]);
+        let custom = conduct(Holder::Nobody, Holder::Person, None, &[]);
         let codes = |options: &Options| {
             let bars = Bars::new(options, &custom, &[]);
             [bars.points, bars.classic, bars.any].map(|bar| bar.map(|say| say.code))
@@ -301,14 +301,14 @@ mod tests {
         assert_eq!(codes(&Options { pegs: 7, repeats: true, ..plain }), [None, None, None]);
         assert_eq!(codes(&Options { pegs: 8, repeats: true, ..plain }), [size, None, None]);
         assert_eq!(codes(&Options { pegs: 3, colours: 10, repeats: true, ..plain }), [size, None, None], "1,000 codes");
-        let preset = account(Holder::Nobody, Holder::Person, Some("normal"), &[]);
+        let preset = conduct(Holder::Nobody, Holder::Person, Some("normal"), &[]);
         assert!(Bars::new(&plain, &preset, &[]).classic.is_none(), "a preset counts whatever its size");
     }
 
     #[test]
     fn who_loses_has_no_points_and_ends_the_streak() {
         let position = finished(false, Secret::Drawn);
-        let scores = scores(&position, &account(Holder::Nobody, Holder::Person, Some("normal"), &[]));
+        let scores = scores(&position, &conduct(Holder::Nobody, Holder::Person, Some("normal"), &[]));
         assert_eq!(barred(&scores, "points"), Some("mastermind.not-broken"));
         assert_eq!(scores.iter().map(|score| score.value).sum::<f64>(), 0.0);
         assert_eq!(barred(&scores, "winning-streak"), None);
@@ -318,24 +318,24 @@ mod tests {
     fn makers_are_ranked_against_the_presets_own_breaker_only() {
         let computer = |name: &str| Holder::Computer(name.to_owned());
         let position = finished(false, Secret::Entered);
-        let own = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
+        let own = scores(&position, &conduct(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!((own.len(), own[0].value), (1, 9.0), "unbroken counts one more than the turns");
         assert_eq!(barred(&own, "maker"), None);
-        let other = scores(&position, &account(Holder::Person, computer("other"), Some("normal"), &[]));
+        let other = scores(&position, &conduct(Holder::Person, computer("other"), Some("normal"), &[]));
         assert_eq!(barred(&other, "maker"), Some("mastermind.other-breaker"));
-        let custom = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), None, &[]));
+        let custom = scores(&position, &conduct(Holder::Person, computer(PRESET_BREAKER), None, &[]));
         assert_eq!(barred(&custom, "maker"), Some("mastermind.custom-maker"), "the breaker is not the reason");
         let broken = scores(
             &finished(true, Secret::Entered),
-            &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]),
+            &conduct(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]),
         );
         assert_eq!((broken[0].value, barred(&broken, "maker")), (1.0, None));
         let mut early = Mastermind::start(&options(4, false, false, 8), &Seed::from_number(3));
         Mastermind::stop(&mut early, game::Stop::Agreed);
-        let early = scores(&early, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
+        let early = scores(&early, &conduct(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!((early[0].value, barred(&early, "maker")), (0.0, Some("mastermind.not-played-out")));
         let position = finished(true, Secret::Memory);
-        let memory = scores(&position, &account(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
+        let memory = scores(&position, &conduct(Holder::Person, computer(PRESET_BREAKER), Some("normal"), &[]));
         assert_eq!(barred(&memory, "maker"), Some("mastermind.from-memory"));
     }
 }

@@ -10,7 +10,8 @@ use crate::knowledge::{Peg, Turn};
 use crate::play::{Move, Options, Phase, Position, Round, multiplier};
 use crate::size::Size;
 
-/// What a viewer may see: the options, the guesses with their answers, and the secret only who made it, or all at the end.
+/// What a viewer may see: the options, the guesses with their answers, and the secret only who made it, or all at the
+/// end.
 #[derive(Clone, Debug, Serialize)]
 pub struct View {
     /// What was chosen before.

@@ -1,8 +1,8 @@
 //! The strategies that the players know by heart: proven ones, and the best known where nothing is proven.
 //!
 //! A strategy in short is the line of its size, then guesses in the order in which a walk through the tree meets them.
-//! Where a possible code tells all others apart, the first such code is guessed, and the text is silent: so even a large
-//! one takes but some kilobytes.
+//! Where a possible code tells all others apart, the first such code is guessed, and the text is silent: so even a
+//! large one takes but some kilobytes.
 
 use std::sync::OnceLock;
 
@@ -14,8 +14,8 @@ use crate::code::Code;
 use crate::knowledge::{Turn, split};
 use crate::size::Size;
 
-/// The strategies in short, one after the other: those than which none needs fewer guesses, then a line `best`, then the
-/// best that are known.
+/// The strategies in short, one after the other: those than which none needs fewer guesses, then a line `best`, then
+/// the best that are known.
 pub(crate) static STRATEGIES: Part = game::part!("strategies", "../../strategies/kept.txt");
 
 /// A strategy that is kept.

@@ -31,7 +31,7 @@ const BOTH_SEATS: &[Role] = &[
 const DEPTH: Option<Parameter> =
     Some(Parameter { name: "depth", min: 1, max: 10, default: 3, words: &[], think_ms: &[] });
 
-const STRENGTH: Option<Parameter> = Some(Parameter::strength(&words::LEVELS, THINK_MS));
+const STRENGTH: Option<Parameter> = Some(Parameter::strength(&words::STRENGTHS, THINK_MS));
 
 /// The facts.
 pub(super) static FACTS: Facts = Facts {

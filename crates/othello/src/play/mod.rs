@@ -15,7 +15,7 @@ mod view;
 use computer::Computer;
 use facts::FACTS;
 use game::{
-    Account, Budget, Check, Facts, Game, Hint, Part, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
+    Budget, Check, Conduct, Facts, Game, Hint, Part, Player, PlayerName, Rng, Say, Score, Seat, Seed, Step, Stop, Turn,
     Viewer, Word,
 };
 pub use moves::{Event, Move};
@@ -104,8 +104,8 @@ impl Game for Othello {
         Some(if over { Vec::new() } else { position.transcript.last().moves().into_iter().map(Move).collect() })
     }
 
-    fn scores(position: &GamePosition, account: &Account) -> Vec<Score> {
-        scores::scores(position, account)
+    fn scores(position: &GamePosition, conduct: &Conduct) -> Vec<Score> {
+        scores::scores(position, conduct)
     }
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {

@@ -1,16 +1,16 @@
 //! What a finished game brings.
 
-use game::{Account, Holder, Score, Seat, Verdict};
+use game::{Conduct, Holder, Score, Seat, Verdict};
 
 use super::GamePosition;
 use super::position::colour_of;
 use crate::words;
 
 /// What a finished game brings each person.
-pub(super) fn scores(position: &GamePosition, account: &Account) -> Vec<Score> {
+pub(super) fn scores(position: &GamePosition, conduct: &Conduct) -> Vec<Score> {
     let Some(outcome) = position.outcome() else { return Vec::new() };
     let mut scores = Vec::new();
-    for (index, at) in account.seats.iter().enumerate().filter(|(_, at)| at.holder == Holder::Person) {
+    for (index, at) in conduct.seats.iter().enumerate().filter(|(_, at)| at.holder == Holder::Person) {
         let seat = Seat(index as u8);
         let last = position.transcript.last();
         let (own, other) = (last.count(colour_of(seat)), last.count(colour_of(seat).other()));
@@ -20,7 +20,7 @@ pub(super) fn scores(position: &GamePosition, account: &Account) -> Vec<Score> {
             _ => 0.0,
         };
         let mut helped = None;
-        if account.one_person {
+        if conduct.one_person {
             helped = Some(words::ONE_PERSON.say());
         } else if !at.hints.is_empty() {
             helped = Some(words::HINTED.say());
@@ -28,7 +28,7 @@ pub(super) fn scores(position: &GamePosition, account: &Account) -> Vec<Score> {
             helped = Some(words::TAKEN_BACK.say());
         }
         let mut unrated = helped.clone();
-        if account.seats.iter().any(|at| at.holder != Holder::Person) {
+        if conduct.seats.iter().any(|at| at.holder != Holder::Person) {
             unrated = unrated.or_else(|| Some(words::NOT_PEOPLE.say()));
         }
         if !position.options.is_standard() {

@@ -1,5 +1,5 @@
-//! What is noted of sign-ins and of what changes an account: who, from where, and what came of it. Never a secret, and never
-//! a name that nobody has: people type passwords into the wrong field.
+//! What is noted of sign-ins and of what changes an account: who, from where, and what came of it. Never a secret, and
+//! never a name that nobody has: people type passwords into the wrong field.
 
 use house::people::fold;
 

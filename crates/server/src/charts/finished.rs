@@ -92,7 +92,7 @@ pub struct FinishedSeat {
 }
 
 /// A person's finished games, as far as the asker may look at them.
-#[utoipa::path(get, path = "/api/players/{id}/games", tag = "players", params(("id" = String, Path), FinishedAsked),
+#[utoipa::path(get, path = "/api/people/{id}/games", tag = "people", params(("id" = String, Path), FinishedAsked),
     responses((status = 200, body = FinishedGames), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn games_of(
     State(app): State<App>,
@@ -100,13 +100,13 @@ pub(crate) async fn games_of(
     Path(id): Path<String>,
     Query(asked): Query<FinishedAsked>,
 ) -> ApiResult<Json<FinishedGames>> {
-    app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
+    app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PERSON))?;
     let asker = caller.as_ref().map_or(Asker::Anybody, |ReadingCaller(user)| Asker::User(&user.id));
     finished(&app, asker, Some(&id), &asked).await
 }
 
 /// The log of finished games: those of the lobby and of public tables, for everybody.
-#[utoipa::path(get, path = "/api/finished", tag = "players", params(FinishedAsked),
+#[utoipa::path(get, path = "/api/finished", tag = "people", params(FinishedAsked),
     responses((status = 200, body = FinishedGames), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn log(State(app): State<App>, Query(asked): Query<FinishedAsked>) -> ApiResult<Json<FinishedGames>> {
     finished(&app, Asker::Anybody, None, &asked).await

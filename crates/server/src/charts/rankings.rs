@@ -101,7 +101,7 @@ pub(crate) async fn ranking(
         Measure::Highest | Measure::Lowest => {
             let page = app.house.store.ranking(&key, after, limit).await?;
             let you = match &me {
-                Some(me) => app.house.store.place(&key, me).await?.map(|row| ranked(row, Some(me))),
+                Some(me) => app.house.store.rank_of(&key, me).await?.map(|row| ranked(row, Some(me))),
                 None => None,
             };
             let author = app.house.store.authors_own(&key).await?.map(|row| ranked(row, me.as_deref()));
@@ -192,13 +192,13 @@ impl RankedUser {
 pub(super) fn ranked(row: RankedRow, asker: Option<&str>) -> RankedUser {
     let told = row.listed || asker == Some(&row.user_id);
     let table = told.then_some(row.table_id);
-    RankedUser { table, ..RankedUser::new(row.place, row.user_id, row.name, row.value, row.at) }
+    RankedUser { table, ..RankedUser::new(row.rank, row.user_id, row.name, row.value, row.at) }
 }
 
 impl From<RatedRow> for RankedUser {
     fn from(row: RatedRow) -> Self {
         let rating = row.rating;
-        let plain = Self::new(row.place, rating.user_id, row.name, rating.rating, rating.at);
+        let plain = Self::new(row.rank, rating.user_id, row.name, rating.rating, rating.at);
         Self { deviation: Some(rating.deviation), games: Some(rating.games), ..plain }
     }
 }
@@ -215,6 +215,6 @@ pub(super) fn of_tally(tally: TallyRow, sort: &str) -> RankedUser {
         losses: Some(tally.losses),
         draws: Some(tally.draws),
         streak: Some(tally.best_streak),
-        ..RankedUser::new(tally.place.unwrap_or_default(), tally.user_id, tally.name, value as f64, tally.at)
+        ..RankedUser::new(tally.rank.unwrap_or_default(), tally.user_id, tally.name, value as f64, tally.at)
     }
 }

@@ -9,8 +9,8 @@ use crate::auth::{Class, Client};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
 
-/// What a check counts before it is known how long it takes: nearly all take next to nothing, and a page asks for one at
-/// every key.
+/// What a check counts before it is known how long it takes: nearly all take next to nothing, and a page asks for one
+/// at every key.
 const OPTIONS_COST: f64 = 0.05;
 
 /// Checks options while somebody types them.

@@ -35,8 +35,8 @@ pub struct LevelsAsked {
     /// Only with this in the name.
     #[serde(default)]
     pub name: Option<String>,
-    /// `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty, levels with several
-    /// solutions come last.
+    /// `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty,
+    /// levels with several solutions come last.
     #[serde(default)]
     pub order: Option<String>,
     /// What `next` of the page before said.

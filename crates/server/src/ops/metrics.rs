@@ -62,8 +62,8 @@ fn method_label(method: &Method) -> &'static str {
     KNOWN.into_iter().find(|known| *known == method.as_str()).unwrap_or("other")
 }
 
-/// Whether a request that seems to come from this machine was passed on by a proxy that nobody named: it says for whom it
-/// asks, or asks for another host.
+/// Whether a request that seems to come from this machine was passed on by a proxy that nobody named: it says for whom
+/// it asks, or asks for another host.
 fn comes_from_afar(headers: &HeaderMap) -> bool {
     let passed_on = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();

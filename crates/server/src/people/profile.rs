@@ -35,7 +35,7 @@ pub struct UsersAsked {
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct ListedUsers {
     /// By name.
-    pub players: Vec<ListedUser>,
+    pub people: Vec<ListedUser>,
     /// What to pass as `after` for the next page, if there may be one.
     pub next: Option<String>,
 }
@@ -54,9 +54,9 @@ pub struct ListedUser {
 }
 
 /// The people who have signed up, by name.
-#[utoipa::path(get, path = "/api/players", tag = "players", params(UsersAsked),
+#[utoipa::path(get, path = "/api/people", tag = "people", params(UsersAsked),
     responses((status = 200, body = ListedUsers), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn players(State(app): State<App>, Query(asked): Query<UsersAsked>) -> ApiResult<Json<ListedUsers>> {
+pub(crate) async fn people(State(app): State<App>, Query(asked): Query<UsersAsked>) -> ApiResult<Json<ListedUsers>> {
     let prefix = fold(asked.name.as_deref().unwrap_or_default());
     let found = match asked.after.as_deref() {
         None => app.house.store.users_from(&prefix, PAGE).await?,
@@ -66,9 +66,9 @@ pub(crate) async fn players(State(app): State<App>, Query(asked): Query<UsersAsk
     let last = found.last().and_then(|user| user.name_key.clone());
     let fits = |user: &store::UserRow| user.name_key.as_ref().is_some_and(|key| key.starts_with(&prefix));
     let ends = !found.iter().all(fits);
-    let players = found.into_iter().filter(fits);
+    let people = found.into_iter().filter(fits);
     let row = |user: store::UserRow| ListedUser { id: user.id, name: user.name, guest: false, since: user.created_at };
-    Ok(Json(ListedUsers { players: players.map(row).collect(), next: last.filter(|_| full && !ends) }))
+    Ok(Json(ListedUsers { people: people.map(row).collect(), next: last.filter(|_| full && !ends) }))
 }
 
 /// A person with what they have reached.
@@ -162,15 +162,15 @@ pub struct ProfileStreak {
 }
 
 /// A person with what they have reached.
-#[utoipa::path(get, path = "/api/players/{id}", tag = "players", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/people/{id}", tag = "people", params(("id" = String, Path)),
     responses((status = 200, body = Profile), (status = "4XX", body = ErrorBody)))]
-pub(crate) async fn player(
+pub(crate) async fn profile(
     State(app): State<App>,
     caller: Option<ReadingCaller>,
     Path(id): Path<String>,
 ) -> ApiResult<Json<Profile>> {
     let own = caller.is_some_and(|ReadingCaller(user)| user.id == id);
-    let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PLAYER))?;
+    let user = app.house.store.user(&id).await?.ok_or_else(|| ApiError::missing(&words::NO_PERSON))?;
     let counted = app.house.store.records(&id, None).await?.into_iter().map(|record| (record, false));
     let barred = serde_json::to_string(&tables::on_device()).expect("plain data");
     let alone = if own { app.house.store.barred_records(&id, &barred).await? } else { Vec::new() };

@@ -27,14 +27,15 @@ pub struct CommandForm {
     /// The move, the offer, the kind of hint.
     #[serde(default)]
     pub text: String,
-    /// For how long it has waited to be sent, in milliseconds, for who plays on without a connection; where several wait,
-    /// the one that was made last. Of a pause by a lost connection, the time before that counts as played.
+    /// For how long it has waited to be sent, in milliseconds, for who plays on without a connection; where several
+    /// wait, the one that was made last. Of a pause by a lost connection, the time before that counts as played.
     #[serde(default)]
     pub waited_ms: u64,
 }
 
 impl CommandForm {
-    /// What is asked of the house, unless it is asked too often. A hint is thought of, so it counts among the thinking too.
+    /// What is asked of the house, unless it is asked too often. A hint is thought of, so it counts among the thinking
+    /// too.
     pub(super) fn checked(&self, app: &App, caller: &PlayingCaller) -> ApiResult<Request<'_>> {
         let PlayingCaller { user, bot } = caller;
         app.limits.check(Class::Command, &user.id)?;

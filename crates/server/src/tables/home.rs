@@ -17,9 +17,9 @@ pub struct BroughtHome {
     pub id: String,
 }
 
-/// Keeps a game that was played on the asker's own device. It is verified move by move, and stands in the history and among
-/// the asker's own records, marked so; it counts nowhere else. One that is not over goes on here. The same game again is the
-/// same table.
+/// Keeps a game that was played on the asker's own device. It is verified move by move, and stands in the history and
+/// among the asker's own records, marked so; it counts nowhere else. One that is not over goes on here. The same game
+/// again is the same table.
 #[utoipa::path(post, path = "/api/tables/home", tag = "tables", request_body = DeviceGame,
     responses((status = 200, body = BroughtHome), (status = "4XX", body = ErrorBody)))]
 pub(crate) async fn bring_home(

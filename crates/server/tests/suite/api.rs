@@ -30,7 +30,7 @@ async fn every_error_is_json_with_status_code_and_sentence() {
     assert_eq!(anna.post("/api/games/chess/options", &json!({})).await.refused(404), "tables.unknown-game");
     let huge = json!({"game": "x".repeat(300_000)});
     assert_eq!(anna.post("/api/tables", &huge).await.refused(413), "server.bad-body");
-    assert_eq!(anna.get("/api/players?after=%22").await.status, 200);
+    assert_eq!(anna.get("/api/people?after=%22").await.status, 200);
     assert_eq!(anna.get("/api/finished?after=nonsense").await.refused(422), "server.bad-body");
 }
 

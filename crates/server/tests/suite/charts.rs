@@ -38,7 +38,7 @@ both! {
         let records = nobody.get("/api/records/mastermind").await.ok();
         let first = &records["records"][0];
         assert_eq!((&first["chart"], &first["custom"], &first["preset"]), (&json!("best-points"), &json!(true), &json!(null)));
-        let profile = nobody.get(&format!("/api/players/{}", anna.id().await)).await.ok();
+        let profile = nobody.get(&format!("/api/people/{}", anna.id().await)).await.ok();
         assert!(profile["records"].as_array().unwrap().iter().all(|record| record["custom"] == true));
         assert_eq!((&profile["tallies"][0]["wins"], &profile["streaks"]), (&json!(1), &json!([])));
         assert_eq!(nobody.get("/api/rankings/othello/wins?scope=custom").await.refused(422), "server.bad-scope");
@@ -99,7 +99,7 @@ both! {
         while ::house::work::rate_waiting(&server.store).await.unwrap() {}
         let mut page = serde_json::Value::Null;
         for _ in 0..200 {
-            page = anna.get(&format!("/api/players/{anna_id}")).await.ok();
+            page = anna.get(&format!("/api/people/{anna_id}")).await.ok();
             if page["ratings"][0]["games"] == 1 {
                 break;
             }
@@ -129,7 +129,7 @@ both! {
             let table = anna.table(&form).await;
             anna.command(table["id"].as_str().unwrap(), 0, "resign", "").await.ok();
         }
-        let path = format!("/api/players/{}", anna.id().await);
+        let path = format!("/api/people/{}", anna.id().await);
         let tallies = anna.get(&path).await.ok()["tallies"].clone();
         for game in ["mastermind", "othello"] {
             let tally = tallies.as_array().unwrap().iter().find(|tally| tally["game"] == game);
@@ -142,16 +142,16 @@ both! {
         let mut ben = Client::user(server.address, "Ben").await;
         let id = anna_wins(&mut anna, &mut ben).await;
         let (anna_id, mut nobody) = (anna.id().await, Client::new(server.address));
-        let games = nobody.get(&format!("/api/players/{anna_id}/games")).await.ok()["games"].clone();
+        let games = nobody.get(&format!("/api/people/{anna_id}/games")).await.ok()["games"].clone();
         assert_eq!(games[0]["table"], id.as_str());
         assert_eq!((&games[0]["verdict"], &games[0]["against"], &games[0]["rated"]), (&json!("won"), &json!(["Ben"]), &json!(true)));
         assert_eq!(nobody.get("/api/finished?game=othello").await.ok()["games"][0]["table"], id.as_str());
         assert!(nobody.get("/api/finished?game=crush").await.ok()["games"].as_array().unwrap().is_empty());
-        assert_eq!(nobody.get("/api/players/nobody").await.refused(404), "server.no-player");
-        let people = nobody.get("/api/players?name=AN").await.ok();
-        assert_eq!(people["players"].as_array().unwrap().len(), 1);
-        assert_eq!(nobody.get("/api/players").await.ok()["players"].as_array().unwrap().len(), 2);
-        let page = nobody.get(&format!("/api/players/{anna_id}")).await.ok();
+        assert_eq!(nobody.get("/api/people/nobody").await.refused(404), "server.no-person");
+        let people = nobody.get("/api/people?name=AN").await.ok();
+        assert_eq!(people["people"].as_array().unwrap().len(), 1);
+        assert_eq!(nobody.get("/api/people").await.ok()["people"].as_array().unwrap().len(), 2);
+        let page = nobody.get(&format!("/api/people/{anna_id}")).await.ok();
         assert_eq!(page["tallies"][0]["wins"], 1);
         assert!(nobody.get("/api/records/othello").await.ok()["records"].is_array());
     }

@@ -131,6 +131,19 @@ impl Client {
         self.post("/api/tables", form).await.ok()
     }
 
+    /// Waits until a job is over.
+    pub async fn done(&mut self, job: &Value) -> Value {
+        let path = format!("/api/jobs/{}", job["id"].as_str().unwrap());
+        for _ in 0..600 {
+            let job = self.get(&path).await.ok();
+            if job["state"] != "waiting" && job["state"] != "running" {
+                return job;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+        panic!("the job is never over");
+    }
+
     /// Sends a command to a table.
     pub async fn command(&mut self, id: &str, seen: u64, kind: &str, text: &str) -> Answer {
         self.post(&format!("/api/tables/{id}/commands"), &json!({"seen": seen, "kind": kind, "text": text})).await

@@ -15,17 +15,6 @@ fn board() -> Value {
         {"cells": ["b3", "c3"], "op": "+", "target": 3}], "givens": {"c3": 2}})
 }
 
-async fn done(client: &mut Client, job: &Value) -> Value {
-    for _ in 0..600 {
-        let job = client.get(&format!("/api/jobs/{}", job["id"].as_str().unwrap())).await.ok();
-        if job["state"] != "waiting" && job["state"] != "running" {
-            return job;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("the job is never done");
-}
-
 fn text<'a>(value: &'a Value, field: &str) -> &'a str {
     value[field].as_str().unwrap()
 }
@@ -114,7 +103,7 @@ both! {
         assert_eq!(ben.get(&path).await.refused(404), "server.level-gone");
         let over = ben.get(&format!("/api/tables/{}", text(&table, "id"))).await.ok();
         assert_eq!((&over["level"]["gone"], &over["state"]), (&json!(true), &json!("over")));
-        let finished = ben.get(&format!("/api/players/{}/games", text(&table["seats"][0]["user"], "id"))).await.ok();
+        let finished = ben.get(&format!("/api/people/{}/games", text(&table["seats"][0]["user"], "id"))).await.ok();
         assert_eq!(finished["games"][0]["level_gone"], true, "{finished}");
         let again = ben.post("/api/tables", &json!({"game": "kenken", "level": text(&level, "id")})).await;
         assert_eq!(again.refused(422), "server.no-level");
@@ -171,7 +160,7 @@ both! {
         let many = vec![SMALL; 300].join("\n");
         let job = anna.post("/api/levels/read", &json!({"game": "kenken", "text": many})).await;
         assert_eq!(job.status, 202, "{}", job.body);
-        let job = done(&mut anna, &job.ok()).await;
+        let job = anna.done(&job.ok()).await;
         assert_eq!(job["state"], "done", "{job}");
         assert_eq!(job["result"]["levels"].as_array().unwrap().len(), 300);
         assert_eq!((&job["result"]["levels"][1]["line"], &job["result"]["levels"][1]["solutions"]), (&json!(8), &json!("one")));
@@ -199,7 +188,7 @@ both! {
         let mut anna = Client::guest(server.address).await;
         let form = json!({"game": "kenken", "wishes": {"size": 4, "grade": "hard"}, "count": 6});
         let job = anna.post("/api/levels/generate", &form).await.ok();
-        let job = done(&mut anna, &job).await;
+        let job = anna.done(&job).await;
         let path = format!("/api/jobs/{}/sheet", text(&job, "id"));
         let sheet = anna.get(&format!("{path}?per_page=6&solutions=true")).await;
         assert_eq!(sheet.body.matches(" · 4×4<").count(), 12, "six boards and their solutions, by number");

@@ -74,16 +74,16 @@ both! {
         assert!(scores.iter().all(|score| score["barred"]["code"] == "tables.on-device"), "{scores:?}");
 
         let anna_id = anna.id().await;
-        let games = anna.get(&format!("/api/players/{anna_id}/games")).await.ok()["games"].clone();
+        let games = anna.get(&format!("/api/people/{anna_id}/games")).await.ok()["games"].clone();
         assert_eq!(games.as_array().unwrap().len(), 1);
         assert_eq!((&games[0]["device"], &games[0]["verdict"]), (&json!(true), &json!("won")));
-        let mine = anna.get(&format!("/api/players/{anna_id}")).await.ok();
+        let mine = anna.get(&format!("/api/people/{anna_id}")).await.ok();
         let records = mine["records"].as_array().unwrap();
         assert!(!records.is_empty() && records.iter().all(|record| record["device"] == true), "{records:?}");
         assert!(mine["tallies"].as_array().unwrap().is_empty() && mine["streaks"].as_array().unwrap().is_empty());
 
         let mut nobody = Client::new(server.address);
-        let theirs = nobody.get(&format!("/api/players/{anna_id}")).await.ok();
+        let theirs = nobody.get(&format!("/api/people/{anna_id}")).await.ok();
         assert!(theirs["records"].as_array().unwrap().is_empty(), "others are not told");
         assert!(nobody.get("/api/rankings/mastermind/points").await.ok()["rows"].as_array().unwrap().is_empty());
         assert!(nobody.get("/api/records/mastermind").await.ok()["records"].as_array().unwrap().is_empty());

@@ -4,23 +4,11 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 
-/// Waits for a job.
-async fn done(client: &mut Client, job: &Value) -> Value {
-    for _ in 0..600 {
-        let job = client.get(&format!("/api/jobs/{}", job["id"].as_str().unwrap())).await.ok();
-        if job["state"] != "waiting" && job["state"] != "running" {
-            return job;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
-    panic!("the job is never done");
-}
-
 /// Reads a text with levels, and says what came of it.
 async fn read(client: &mut Client, form: &Value) -> Value {
     let job = client.post("/api/levels/read", form).await;
     assert_eq!(job.status, 202, "{}", job.body);
-    done(client, &job.ok()).await
+    client.done(&job.ok()).await
 }
 
 /// A small level.
@@ -28,7 +16,7 @@ async fn level(client: &mut Client) -> Value {
     let wishes = json!({"size": 4, "grade": "any", "max-cage": 3});
     let job = client.post("/api/levels/generate", &json!({"game": "kenken", "wishes": wishes})).await;
     assert_eq!(job.status, 202);
-    let job = done(client, &job.ok()).await;
+    let job = client.done(&job.ok()).await;
     assert_eq!(job["state"], "done", "{job}");
     job["result"].clone()
 }
@@ -235,7 +223,7 @@ both! {
         level(&mut anna).await;
         let several = json!({"game": "kenken", "wishes": {"size": 3}, "count": 3});
         let job = anna.post("/api/levels/generate", &several).await.ok();
-        assert_eq!(done(&mut anna, &job).await["result"].as_array().unwrap().len(), 3);
+        assert_eq!(anna.done(&job).await["result"].as_array().unwrap().len(), 3);
     }
 
     a_preset_without_a_level_has_one_made(server) {

@@ -188,14 +188,14 @@ both! {
                 games.as_array().unwrap().iter().map(|game| game["table"].as_str().unwrap().to_owned()).collect();
             tables
         };
-        let profile = format!("/api/players/{}/games", anna.id().await);
+        let profile = format!("/api/people/{}/games", anna.id().await);
         assert_eq!(listed(&mut anna, &profile).await.len(), 2, "one's own");
         assert_eq!(listed(&mut ben, &profile).await, std::slice::from_ref(&id), "where one sat too");
         for stranger in [&mut eve, &mut nobody] {
             for path in [profile.as_str(), "/api/finished", "/api/finished?game=othello"] {
                 assert!(listed(stranger, path).await.is_empty(), "{path}");
             }
-            let page = stranger.get(&format!("/api/players/{}", secret["seats"][0]["user"]["id"].as_str().unwrap())).await;
+            let page = stranger.get(&format!("/api/people/{}", secret["seats"][0]["user"]["id"].as_str().unwrap())).await;
             assert!(!page.body.contains(&id) && !page.body.contains(&alone), "{}", page.body);
         }
         // What everybody could watch is told to everybody.
@@ -213,7 +213,7 @@ both! {
         win_mastermind(&mut anna, &table).await;
         let anna_id = anna.id().await;
         let mut nobody = Client::new(server.address);
-        for path in [format!("/api/players/{anna_id}"), "/api/records/mastermind".into(), "/api/rankings/mastermind/points".into()] {
+        for path in [format!("/api/people/{anna_id}"), "/api/records/mastermind".into(), "/api/rankings/mastermind/points".into()] {
             assert!(anna.get(&path).await.body.contains(&table), "{path}");
             let told = nobody.get(&path).await;
             assert!(told.body.contains("Anna") && !told.body.contains(&table), "{path}: {}", told.body);

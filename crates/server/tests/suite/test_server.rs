@@ -118,8 +118,8 @@ impl TestServer {
     }
 }
 
-/// `by_hand! { name(server, time) { … } }`: a fact about time that is shown on each engine; time passes when the fact says
-/// so.
+/// `by_hand! { name(server, time) { … } }`: a fact about time that is shown on each engine; time passes when the fact
+/// says so.
 macro_rules! by_hand {
     ($($name:ident($server:ident, $time:ident) $body:block)*) => {$(
         mod $name {

@@ -2,11 +2,11 @@
 
 use super::key::ScopeKey;
 use crate::conn::Conn;
+use crate::stored_enum::stored_enum;
 use crate::value::args;
-use crate::word::words;
 use crate::{Access, Error, Result};
 
-words! {
+stored_enum! {
     /// How a seat came out of a game.
     pub enum SeatResult("result of a seat") {
         /// It won.
@@ -18,7 +18,7 @@ words! {
     }
 }
 
-words! {
+stored_enum! {
     /// What is made of the values in a chart.
     pub enum Measure("measure of a chart") {
         /// Each user's highest value.
@@ -129,7 +129,7 @@ async fn count_lines(conn: &mut Conn, table: &str) -> Result<()> {
     let sql = "SELECT line, measure FROM scores WHERE table_id = $1 ORDER BY game, chart, scope, user_id, line";
     for row in conn.rows(sql, args![table]).await? {
         let line = row.get("line")?;
-        match row.word("measure")? {
+        match row.parsed("measure")? {
             Measure::Highest | Measure::Lowest => keep_best(conn, table, line).await?,
             Measure::Tally => count(conn, table, line).await?,
             Measure::Rating => {}

@@ -93,7 +93,7 @@ impl ChartKey {
 
     /// Reads the columns of a chart's name.
     pub(super) fn read(row: &Row) -> Result<Self> {
-        Ok(Self { game: row.get("game")?, chart: row.get("chart")?, scope: row.word("scope")? })
+        Ok(Self { game: row.get("game")?, chart: row.get("chart")?, scope: row.parsed("scope")? })
     }
 }
 
@@ -110,7 +110,7 @@ impl Store {
     pub async fn scopes(&self, game: &str, chart: &str) -> Result<Vec<ScopeKey>> {
         let sql = "SELECT DISTINCT b.scope FROM bests b JOIN users u ON u.id = b.user_id \
                    WHERE b.game = $1 AND b.chart = $2 AND u.name_key IS NOT NULL ORDER BY b.scope";
-        self.rows(sql, args![game, chart]).await?.iter().map(|row| row.word("scope")).collect()
+        self.rows(sql, args![game, chart]).await?.iter().map(|row| row.parsed("scope")).collect()
     }
 }
 

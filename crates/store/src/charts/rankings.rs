@@ -2,15 +2,15 @@
 
 use super::finish::Measure;
 use super::key::{ChartKey, ScopeKey};
-use crate::page::{Page, Places, resume};
+use crate::page::{Page, Ranks, resume};
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
 /// A user's line in a ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedRow {
-    /// From 1; equal values share a place. 0 for who stands apart.
-    pub place: i64,
+    /// From 1; equal values share a rank. 0 for who stands apart.
+    pub rank: i64,
     /// Who.
     pub user_id: String,
     /// The name that is shown.
@@ -43,13 +43,13 @@ pub struct RecordRow {
 }
 
 /// Where a page of a ranking ended: merit (as bits, so that it comes back as it was), time, user.
-type Cursor = (u64, i64, String, Places);
+type Cursor = (u64, i64, String, Ranks);
 
 impl Store {
     /// A ranking, best first; of equal values the earlier one first. Guests do not stand in it.
     pub async fn ranking(&self, key: &ChartKey, after: Option<&str>, limit: i64) -> Result<Page<RankedRow>> {
-        let first = (f64::INFINITY.to_bits(), i64::MIN, String::new(), Places::start());
-        let (merit, at, user, mut places): Cursor = resume(after, first)?;
+        let first = (f64::INFINITY.to_bits(), i64::MIN, String::new(), Ranks::start());
+        let (merit, at, user, mut ranks): Cursor = resume(after, first)?;
         let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit, COALESCE(r.listed, 0) AS listed \
                    FROM bests b JOIN users u ON u.id = b.user_id LEFT JOIN results r ON r.table_id = b.table_id \
                    WHERE b.game = $1 AND b.chart = $2 AND b.scope = $3 AND u.name_key IS NOT NULL \
@@ -61,18 +61,18 @@ impl Store {
             .iter()
             .map(|row| {
                 let merit: f64 = row.get("merit")?;
-                let line = read_ranked(row, places.next(merit))?;
-                Ok((line, merit, places.clone()))
+                let line = read_ranked(row, ranks.next(merit))?;
+                Ok((line, merit, ranks.clone()))
             })
             .collect::<Result<Vec<_>>>()?;
-        let page = Page::cut(rows, limit, |(line, merit, places)| {
-            (merit.to_bits(), line.at, line.user_id.clone(), places.clone())
+        let page = Page::cut(rows, limit, |(line, merit, ranks)| {
+            (merit.to_bits(), line.at, line.user_id.clone(), ranks.clone())
         });
         Ok(page.map(|(line, ..)| line))
     }
 
-    /// A user's own line in a ranking, with its place among the signed-up.
-    pub async fn place(&self, key: &ChartKey, user: &str) -> Result<Option<RankedRow>> {
+    /// A user's own line in a ranking, with its rank among the signed-up.
+    pub async fn rank_of(&self, key: &ChartKey, user: &str) -> Result<Option<RankedRow>> {
         let mut conn = self.reader().await?;
         let sql = "SELECT b.user_id, u.name, b.value, b.at, b.table_id, b.merit, COALESCE(r.listed, 0) AS listed \
                    FROM bests b JOIN users u ON u.id = b.user_id LEFT JOIN results r ON r.table_id = b.table_id \
@@ -123,9 +123,9 @@ fn read_record(row: &Row) -> Result<RecordRow> {
     Ok(RecordRow { key, value, at, table_id, listed: row.get::<i64>("listed")? == 1 })
 }
 
-fn read_ranked(row: &Row, place: i64) -> Result<RankedRow> {
+fn read_ranked(row: &Row, rank: i64) -> Result<RankedRow> {
     Ok(RankedRow {
-        place,
+        rank,
         user_id: row.get("user_id")?,
         name: row.get("name")?,
         value: row.get("value")?,

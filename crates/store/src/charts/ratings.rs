@@ -3,7 +3,7 @@
 
 use super::results::{ResultRow, read_results, results_where};
 use crate::conn::Conn;
-use crate::page::{Page, Places, resume};
+use crate::page::{Page, Ranks, resume};
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
 
@@ -31,8 +31,8 @@ pub struct RatingRow {
 /// A user's line in a ranking by rating.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RatedRow {
-    /// From 1; equal ratings share a place.
-    pub place: i64,
+    /// From 1; equal ratings share a rank.
+    pub rank: i64,
     /// The name that is shown.
     pub name: String,
     /// The rating.
@@ -40,7 +40,7 @@ pub struct RatedRow {
 }
 
 /// Where a page ended.
-type Cursor = (u64, String, Places);
+type Cursor = (u64, String, Ranks);
 
 impl Store {
     /// The results that wait to be rated, the earliest first.
@@ -84,8 +84,8 @@ impl Store {
         after: Option<&str>,
         limit: i64,
     ) -> Result<Page<RatedRow>> {
-        let first = (f64::INFINITY.to_bits(), String::new(), Places::start());
-        let (rating, user, mut places): Cursor = resume(after, first)?;
+        let first = (f64::INFINITY.to_bits(), String::new(), Ranks::start());
+        let (rating, user, mut ranks): Cursor = resume(after, first)?;
         let sql = "SELECT r.game, r.pool, r.user_id, r.rating, r.deviation, r.volatility, r.games, r.at, u.name \
                    FROM ratings r JOIN users u ON u.id = r.user_id \
                    WHERE r.game = $1 AND r.pool = $2 AND r.deviation <= $3 AND u.name_key IS NOT NULL \
@@ -97,12 +97,12 @@ impl Store {
             .iter()
             .map(|row| {
                 let rating = RatingRow::read(row)?;
-                let line = RatedRow { place: places.next(rating.rating), name: row.get("name")?, rating };
-                Ok((line, places.clone()))
+                let line = RatedRow { rank: ranks.next(rating.rating), name: row.get("name")?, rating };
+                Ok((line, ranks.clone()))
             })
             .collect::<Result<Vec<_>>>()?;
-        let page = Page::cut(rows, limit, |(line, places)| {
-            (line.rating.rating.to_bits(), line.rating.user_id.clone(), places.clone())
+        let page = Page::cut(rows, limit, |(line, ranks)| {
+            (line.rating.rating.to_bits(), line.rating.user_id.clone(), ranks.clone())
         });
         Ok(page.map(|(line, _)| line))
     }

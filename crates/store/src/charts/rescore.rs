@@ -55,8 +55,8 @@ async fn lines(conn: &mut Conn, table: &str) -> Result<Vec<ScoreRow>> {
         Ok(ScoreRow {
             seat: row.seat("seat")?.unwrap_or_default(),
             chart: row.get("chart")?,
-            scope: row.word("scope")?,
-            measure: row.word("measure")?,
+            scope: row.parsed("scope")?,
+            measure: row.parsed("measure")?,
             value: row.get("value")?,
             barred: row.get("barred")?,
         })

@@ -191,7 +191,7 @@ pub(super) fn read_results(rows: &[Row]) -> Result<Vec<ResultRow>> {
                 user_id: row.get("user_id")?,
                 name: row.get("name")?,
                 player: row.get("player")?,
-                result: row.word("result")?,
+                result: row.parsed("result")?,
                 rating: row.get("rating")?,
                 deviation: row.get("deviation")?,
             });

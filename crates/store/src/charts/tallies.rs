@@ -1,15 +1,15 @@
 //! Tallies: wins, losses and draws of each user in a chart.
 
 use super::key::ChartKey;
-use crate::page::{Direction, Page, Places, beyond, resume};
+use crate::page::{Direction, Page, Ranks, beyond, resume};
 use crate::value::{Row, args};
 use crate::{Result, Store};
 
 /// A user's line in a tally.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TallyRow {
-    /// From 1, in the order that was asked for; equals share a place. None where no order was asked for.
-    pub place: Option<i64>,
+    /// From 1, in the order that was asked for; equals share a rank. None where no order was asked for.
+    pub rank: Option<i64>,
     /// Who.
     pub user_id: String,
     /// The name that is shown.
@@ -62,7 +62,7 @@ macro_rules! tally_by {
 }
 
 /// Where a page ended: the count, and the user or the folded name.
-type Cursor = (i64, String, Places);
+type Cursor = (i64, String, Ranks);
 
 impl Store {
     /// A tally in any order. Guests do not stand in it.
@@ -90,10 +90,10 @@ impl Store {
         };
         // After every name there can be: the last character of all.
         let first = match direction {
-            Ascending => (-1, String::new(), Places::start()),
-            Descending => (i64::MAX, "\u{10ffff}".to_owned(), Places::start()),
+            Ascending => (-1, String::new(), Ranks::start()),
+            Descending => (i64::MAX, "\u{10ffff}".to_owned(), Ranks::start()),
         };
-        let (count, user, mut places): Cursor = resume(after, first)?;
+        let (count, user, mut ranks): Cursor = resume(after, first)?;
         let rows = self
             .rows(sql, args![&key.game, &key.chart, &key.scope, count, user, limit + 1])
             .await?
@@ -107,12 +107,12 @@ impl Store {
                     TallyOrder::Draws => (line.draws, line.user_id.clone()),
                     TallyOrder::Streak => (line.best_streak, line.user_id.clone()),
                 };
-                line.place = Some(match order {
+                line.rank = Some(match order {
                     // No two names are equal.
-                    TallyOrder::Name => places.next(places.counted as f64),
-                    _ => places.next(count as f64),
+                    TallyOrder::Name => ranks.next(ranks.counted as f64),
+                    _ => ranks.next(count as f64),
                 });
-                Ok((line, (count, key, places.clone())))
+                Ok((line, (count, key, ranks.clone())))
             })
             .collect::<Result<Vec<(TallyRow, Cursor)>>>()?;
         let page = Page::cut(rows, limit, |(_, cursor)| cursor.clone());
@@ -135,7 +135,7 @@ impl Store {
 impl TallyRow {
     fn read(row: &Row) -> Result<Self> {
         Ok(Self {
-            place: None,
+            rank: None,
             user_id: row.get("user_id")?,
             name: row.get("name")?,
             wins: row.get("wins")?,

@@ -48,8 +48,8 @@ pub struct ListedCollection {
     pub solved: i64,
 }
 
-/// The collections that a condition selects, with how many levels they hold and how many of those `$1` has solved, in any
-/// version.
+/// The collections that a condition selects, with how many levels they hold and how many of those `$1` has solved, in
+/// any version.
 macro_rules! collections {
     ($rest:literal) => {
         concat!(

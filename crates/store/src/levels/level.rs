@@ -58,14 +58,11 @@ macro_rules! levels {
 pub(super) use levels;
 
 impl Store {
-    /// Keeps a new level. If there are others of its `chain`, it must be the version after the latest of them, and
-    /// becomes the latest itself; [`Error::Taken`] if somebody else made that version first.
-    pub async fn add_level(&self, level: &LevelRow, lot: f64) -> Result<()> {
-        self.add_levels(&[(level.clone(), lot)], i64::MAX, None).await
-    }
-
     /// Keeps new levels of one author with their lots, all or none of them, unless the author would have more than
     /// `most`, all versions counted: then [`Error::Full`]. With them a collection that holds them in their order.
+    ///
+    /// If there are others of a level's `chain`, it must be the version after the latest of them, and becomes the latest
+    /// itself; [`Error::Taken`] if somebody else made that version first.
     pub async fn add_levels(
         &self,
         levels: &[(LevelRow, f64)],

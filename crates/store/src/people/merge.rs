@@ -3,16 +3,10 @@
 use crate::charts::recount;
 use crate::conn::Conn;
 use crate::value::{Row, args};
-use crate::{Error, Result, Store};
+use crate::{Error, Result};
 
-impl Store {
-    /// Gives everything of a guest to a user, whom the guest turned out to be, and removes the guest: seats, results,
-    /// records, levels, drafts, collections, jobs, days. What the guest was known by ends.
-    pub async fn merge_guest(&self, guest: &str, user: &str) -> Result<()> {
-        self.write((guest.to_owned(), user.to_owned()), |(guest, user), conn| Box::pin(merge(conn, guest, user))).await
-    }
-}
-
+/// Gives everything of a guest to a user, whom the guest turned out to be, and removes the guest: seats, results,
+/// records, levels, drafts, collections, jobs, days. What the guest was known by ends.
 pub(super) async fn merge(conn: &mut Conn, guest: &str, user: &str) -> Result<()> {
     let sql = "SELECT name_key FROM users WHERE id = $1";
     let signed_up = |row: Row| row.get::<Option<String>>("name_key").map(|key| key.is_some());

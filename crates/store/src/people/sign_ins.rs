@@ -42,15 +42,15 @@ impl SignInRow {
 pub enum Before {
     /// Nobody.
     Nobody,
-    /// The guest of this id, whose games and records go to the user.
+    /// The guest of this id. All that the guest has goes to the user: seats, results, records, levels, drafts,
+    /// collections, jobs, days.
     Guest(String),
     /// Somebody with an account, by a sign-in that ends: the user's id and its own.
     SignedIn(String, String),
 }
 
 impl Store {
-    /// Begins a sign-in; `hash` is that of its secret. Who it was before ends with it: see
-    /// [`Store::merge_guest`].
+    /// Begins a sign-in; `hash` is that of its secret. Who it was before ends with it.
     pub async fn add_sign_in(&self, sign_in: &SignInRow, hash: &str, before: &Before) -> Result<()> {
         self.write((sign_in.clone(), hash.to_owned(), before.clone()), |(sign_in, hash, before), conn| {
             Box::pin(async move {

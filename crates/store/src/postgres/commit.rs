@@ -1,7 +1,7 @@
 //! Commits, whose answer may get lost or stay out.
 //!
-//! What became of a transaction is asked by its number. That is good only as long as the server lives: one that crashed,
-//! or stepped into another's place, may give the same number to another transaction. Then nobody can say.
+//! What became of a transaction is asked by its number. That is good only as long as the server lives: one that
+//! crashed, or stepped into another's place, may give the same number to another transaction. Then nobody can say.
 //!
 //! A primary whose only synchronous standby is gone has committed, but says nothing, because the standby does not know.
 //! Such a commit must not be cut short: the server would then say that it is done, although it may still be lost.
@@ -122,8 +122,8 @@ impl Server {
         Err(Error::Silent)
     }
 
-    /// What became of a transaction. One that still goes on is ended, so that it comes to something, unless it waits for
-    /// a standby.
+    /// What became of a transaction. One that still goes on is ended, so that it comes to something, unless it waits
+    /// for a standby.
     async fn was_committed(&self, transaction: &Transaction) -> Result<bool> {
         const SQL: &str = concat!("SELECT txid_status($1) AS status, ", life!(), " AS life");
         let began = Instant::now();

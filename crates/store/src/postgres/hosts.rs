@@ -14,8 +14,8 @@ use crate::{Error, Result};
 /// When one server that can write has answered, the others have so long to say that they can too.
 const OTHERS_WITHIN: Duration = Duration::from_millis(300);
 
-/// What a connection asks of the server, unless its address says otherwise. A server that lost us must not hold others up
-/// with what we began there.
+/// What a connection asks of the server, unless its address says otherwise. A server that lost us must not hold others
+/// up with what we began there.
 const SETTINGS: [(&str, &str); 6] = [
     // What nobody waits for any more is given up.
     ("statement_timeout", "6000"),
@@ -48,8 +48,8 @@ impl Hosts {
         &self.at[host]
     }
 
-    /// Asks all of them who can write. Where two think so, the one that was promoted last is right. Where none does, and
-    /// one is wanted to read from alone, the first that answers is.
+    /// Asks all of them who can write. Where two think so, the one that was promoted last is right. Where none does,
+    /// and one is wanted to read from alone, the first that answers is.
     pub(super) async fn find(&self) -> Result<usize> {
         let ask = |(host, at)| async move {
             match timeout(TRY_FOR, life(at)).await {

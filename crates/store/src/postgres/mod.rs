@@ -1,9 +1,10 @@
-//! PostgreSQL from afar: a wire on which answers may stay out, or get lost, and a server in whose place another may step.
+//! PostgreSQL from afar: a wire on which answers may stay out, or get lost, and a server in whose place another may
+//! step.
 //!
 //! A database that does not answer in time is asked nothing more until it answers again, so that nobody waits behind
 //! those who wait already. A connection on which something was still going on is closed, never used again. A commit
-//! whose answer got lost is looked up before anything is said about it (`commit`). Where there are several databases, the
-//! one that can write is used (`hosts`). And `notes` carries what processes tell each other.
+//! whose answer got lost is looked up before anything is said about it (`commit`). Where there are several databases,
+//! the one that can write is used (`hosts`). And `notes` carries what processes tell each other.
 
 mod commit;
 mod hosts;
@@ -256,8 +257,8 @@ fn closed(error: sqlx::Error) -> Error {
     }
 }
 
-/// A connection that was taken from the pool. When something is still going on there, it does not go back: it is closed,
-/// and what was not committed is rolled back by the server.
+/// A connection that was taken from the pool. When something is still going on there, it does not go back: it is
+/// closed, and what was not committed is rolled back by the server.
 pub(crate) struct Held {
     /// Taken when this is dropped.
     connection: Option<PoolConnection<Postgres>>,

@@ -1,7 +1,7 @@
 //! What processes on one database tell each other: short texts, by LISTEN and NOTIFY.
 //!
-//! A note is told on a connection of its own, after whatever it is about was committed: a NOTIFY inside each commit would
-//! let the commits of all processes wait for each other.
+//! A note is told on a connection of its own, after whatever it is about was committed: a NOTIFY inside each commit
+//! would let the commits of all processes wait for each other.
 
 use sqlx::postgres::{PgConnection, PgListener, PgPoolOptions};
 use sqlx::{Connection as _, Executor as _};

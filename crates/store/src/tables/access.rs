@@ -1,10 +1,10 @@
 //! Who may find, join and watch a table.
 
+use crate::stored_enum::stored_enum;
 use crate::value::args;
-use crate::word::words;
 use crate::{Result, Store};
 
-words! {
+stored_enum! {
     /// Who may find, join and watch a table.
     pub enum Access("access to a table") {
         /// Everybody finds it, and may take a free seat.

@@ -52,14 +52,14 @@ impl Store {
         read_tables(&rows)
     }
 
-    /// The tables of a game that go on, at which a user sits who has taken no hint there.
-    pub async fn unhelped_tables(&self, user: &str, game: &str) -> Result<Vec<TableRow>> {
+    /// The tables of a game that go on, at which a user sits who has made no entry of this kind there.
+    pub async fn tables_without(&self, user: &str, game: &str, kind: &str) -> Result<Vec<TableRow>> {
         let sql = tables_where!(
-            "game = $2 AND (state = 'playing' OR state = 'paused') AND id IN (SELECT s.table_id FROM seats s \
+            "game = $2 AND state IN ($4, $5) AND id IN (SELECT s.table_id FROM seats s \
              WHERE s.user_id = $1 AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = s.table_id \
-             AND e.seat = s.seat AND e.kind = 'hint'))"
+             AND e.seat = s.seat AND e.kind = $3))"
         );
-        read_tables(&self.rows(sql, args![user, game]).await?)
+        read_tables(&self.rows(sql, args![user, game, kind, TableState::Playing, TableState::Paused]).await?)
     }
 
     // The next two spell out the conditions of their partial indexes: with arguments in their place, neither engine

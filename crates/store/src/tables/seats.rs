@@ -4,8 +4,8 @@ use super::state::TableStatus;
 use super::table::{TableRow, read_tables, tables_where};
 use crate::conn::Conn;
 use crate::people::no_user;
+use crate::stored_enum::stored_enum;
 use crate::value::{Row, args};
-use crate::word::words;
 use crate::work::{Thinking, raise};
 use crate::{Error, Result, Store};
 
@@ -32,7 +32,7 @@ pub enum SeatRow {
     Gone,
 }
 
-words! {
+stored_enum! {
     /// What kind of holder a seat has.
     pub(crate) enum HolderKind("holder of a seat") {
         /// Nobody yet.

@@ -1,11 +1,11 @@
 //! Where a table is in its life, and whose turn it is.
 
 use crate::conn::Conn;
+use crate::stored_enum::stored_enum;
 use crate::value::args;
-use crate::word::words;
 use crate::{Error, Result};
 
-words! {
+stored_enum! {
     /// Where a table is in its life.
     pub enum TableState("state of a table") {
         /// A seat is still open.

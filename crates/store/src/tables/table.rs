@@ -149,7 +149,8 @@ impl Store {
     }
 }
 
-/// Somebody's tables that are not over and at which neither a user sits nor a seat is open.
+/// Somebody's tables that are not over and at which neither a user sits nor a seat is open. Here and below 'over' is
+/// spelled out, as in the index that holds these tables: see `lists`.
 const WATCHED: &str = "SELECT id FROM tables WHERE owner_id = $1 AND state <> 'over' AND NOT EXISTS \
                        (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.holder IN ($2, $3)) LIMIT $4";
 
@@ -252,7 +253,7 @@ fn read_table(row: &Row, id: String) -> Result<TableRow> {
         seed: row.get("seed")?,
         salt: row.get("salt")?,
         clock: row.get("clock")?,
-        access: row.word("access")?,
+        access: row.parsed("access")?,
         details: row.get("details")?,
         owner_id: row.get("owner_id")?,
         created_at: row.get("created_at")?,
@@ -260,7 +261,7 @@ fn read_table(row: &Row, id: String) -> Result<TableRow> {
     Ok(TableRow {
         setup,
         seats: Vec::new(),
-        status: TableStatus { state: row.word("state")?, turn: row.seat("turn")?, deadline: row.get("deadline")? },
+        status: TableStatus { state: row.parsed("state")?, turn: row.seat("turn")?, deadline: row.get("deadline")? },
         last_entry: row.get("last_entry")?,
         started_at: row.get("started_at")?,
         updated_at: row.get("updated_at")?,

@@ -16,7 +16,7 @@ enum Kind {
     Int,
     Real,
     /// One of the texts that this reads.
-    Word(fn(&str) -> bool),
+    OneOf(fn(&str) -> bool),
 }
 
 /// A column of a section.
@@ -49,11 +49,11 @@ const fn real(name: &'static str) -> Column {
     Column::new(name, Kind::Real)
 }
 
-const fn word<T: FromStr>(name: &'static str) -> Column {
-    Column::new(name, Kind::Word(is_word::<T>))
+const fn one_of<T: FromStr>(name: &'static str) -> Column {
+    Column::new(name, Kind::OneOf(is_one_of::<T>))
 }
 
-fn is_word<T: FromStr>(text: &str) -> bool {
+fn is_one_of<T: FromStr>(text: &str) -> bool {
     text.parse::<T>().is_ok()
 }
 
@@ -165,7 +165,7 @@ pub(super) const SECTIONS: &[Section] = &[
             text("seed"),
             text("salt"),
             text("clock").optional(),
-            word::<Access>("access"),
+            one_of::<Access>("access"),
             text("details"),
             text("owner_id").optional(),
             int("created_at"),
@@ -182,7 +182,7 @@ pub(super) const SECTIONS: &[Section] = &[
         fields: &[
             text("table_id"),
             int("seat"),
-            word::<HolderKind>("holder"),
+            one_of::<HolderKind>("holder"),
             text("user_id").optional(),
             text("player").optional(),
         ],
@@ -223,7 +223,7 @@ pub(super) const SECTIONS: &[Section] = &[
             int("seat"),
             text("user_id").optional(),
             text("player").optional(),
-            word::<SeatResult>("result"),
+            one_of::<SeatResult>("result"),
             text("game"),
             int("finished_at"),
             real("rating").optional(),
@@ -243,8 +243,8 @@ pub(super) const SECTIONS: &[Section] = &[
             text("user_id").optional(),
             text("game"),
             text("chart"),
-            word::<ScopeKey>("scope"),
-            word::<Measure>("measure"),
+            one_of::<ScopeKey>("scope"),
+            one_of::<Measure>("measure"),
             real("value"),
             real("merit"),
             int("at"),
@@ -330,7 +330,7 @@ impl Section {
                 Kind::Text => (value.as_str().is_some_and(|text| !text.contains('\0')), "a text"),
                 Kind::Int => (value.is_i64(), "a whole number"),
                 Kind::Real => (value.is_number(), "a number"),
-                Kind::Word(is_one) => (value.as_str().is_some_and(is_one), "one of its words"),
+                Kind::OneOf(is_one) => (value.as_str().is_some_and(is_one), "one of its words"),
             };
             if !fits {
                 return Err(format!("{name} should be {right}, not {value}"));
@@ -345,7 +345,7 @@ impl Section {
         there
             .map(|(field, value)| {
                 let value = match field.kind {
-                    Kind::Text | Kind::Word(_) => Value::from(value.as_str().unwrap_or_default()),
+                    Kind::Text | Kind::OneOf(_) => Value::from(value.as_str().unwrap_or_default()),
                     Kind::Int => Value::from(value.as_i64().unwrap_or_default()),
                     Kind::Real => Value::from(value.as_f64().unwrap_or_default()),
                 };

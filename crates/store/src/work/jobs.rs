@@ -145,7 +145,7 @@ impl JobRow {
             kind: row.get("kind")?,
             user_id: row.get("user_id")?,
             payload: row.get("payload")?,
-            state: row.word("state")?,
+            state: row.parsed("state")?,
             progress: row.get("progress")?,
             result: row.get("result")?,
             created_at: row.get("created_at")?,

@@ -16,9 +16,9 @@ pub use tickets::{Thinking, Ticket};
 
 pub(crate) use tickets::raise;
 
-use crate::word::words;
+use crate::stored_enum::stored_enum;
 
-words! {
+stored_enum! {
     /// The two kinds of work.
     pub enum Lane("lane of work") {
         /// Tickets: somebody waits for the move.
@@ -28,7 +28,7 @@ words! {
     }
 }
 
-words! {
+stored_enum! {
     /// How far a piece of work has come.
     pub enum WorkState("state of work") {
         /// Nobody works on it yet.

@@ -2,23 +2,15 @@
 
 use crate::test_store::*;
 use store::{
-    Append, DailyKey, Error, Finish, Measure, NewJob, RatingRow, Result, SeatResult, SeatRow, SignInRow, Store,
-    Thinking, Ticket, TokenRow, new_id,
+    Append, Before, DailyKey, Error, Finish, Measure, NewJob, RatingRow, Result, SeatResult, SeatRow, Store, Thinking,
+    Ticket, TokenRow, new_id,
 };
 
 /// Something in every table.
 pub async fn fill(store: &Store) {
     let (anna, ben) = (user(store, "Anna \u{1f3b2}").await, user(store, "Ben").await);
     guest(store).await;
-    let sign_in = SignInRow {
-        id: new_id(),
-        user_id: anna.id.clone(),
-        label: "x".into(),
-        created_at: 1,
-        seen_at: 1,
-        expires_at: 9,
-    };
-    store.add_sign_in(&sign_in, "h", &store::Before::Nobody).await.unwrap();
+    sign_in(store, &anna.id, "h", &Before::Nobody).await.unwrap();
     let token = TokenRow {
         id: new_id(),
         user_id: ben.id.clone(),
@@ -29,7 +21,7 @@ pub async fn fill(store: &Store) {
         expires_at: None,
     };
     store.add_token(&token, "t").await.unwrap();
-    store.add_level(&level("line\nbreak \"quoted\"", 5, "easy", 0.1 + 0.2, Some(&anna.id)), 1.0 / 3.0).await.unwrap();
+    add_level(store, &level("line\nbreak \"quoted\"", 5, "easy", 0.1 + 0.2, Some(&anna.id)), 1.0 / 3.0).await.unwrap();
     let seats = [SeatRow::user(&anna.id), SeatRow::user(&ben.id)];
     let lines = vec![line(0, "points", Measure::Lowest, 1e-300), line(1, "games", Measure::Tally, 0.0)];
     let over = Finish { pool: Some("p".into()), ..finish(&[SeatResult::Win, SeatResult::Loss], lines) };

@@ -44,7 +44,7 @@ async fn walk(store: &Store, key: &ChartKey, limit: i64) -> Vec<(i64, String, f6
     loop {
         let page = store.ranking(key, after.as_deref(), limit).await.unwrap();
         assert!(page.rows.len() as i64 <= limit);
-        seen.extend(page.rows.into_iter().map(|line| (line.place, line.name, line.value)));
+        seen.extend(page.rows.into_iter().map(|line| (line.rank, line.name, line.value)));
         after = page.next;
         if after.is_none() {
             return seen;
@@ -53,7 +53,7 @@ async fn walk(store: &Store, key: &ChartKey, limit: i64) -> Vec<(i64, String, f6
 }
 
 both! {
-    a_ranking_holds_each_users_best_and_ties_share_a_place(fresh) {
+    a_ranking_holds_each_users_best_and_ties_share_a_rank(fresh) {
         let store = &fresh.store;
         let (anna, ben, cleo, dora) =
             (user(store, "Anna").await, user(store, "Ben").await, user(store, "Cleo").await, user(store, "Dora").await);
@@ -70,12 +70,12 @@ both! {
         let expected = [(1, "Ben", 98.0), (1, "Anna", 98.0), (1, "Cleo", 98.0), (4, "Dora", 0.1)];
         for limit in 1..=5 {
             let seen = walk(store, &points(), limit).await;
-            let seen: Vec<_> = seen.iter().map(|(place, name, value)| (*place, name.as_str(), *value)).collect();
+            let seen: Vec<_> = seen.iter().map(|(rank, name, value)| (*rank, name.as_str(), *value)).collect();
             assert_eq!(seen, expected, "pages of {limit}");
         }
-        let place = store.place(&points(), &dora.id).await.unwrap().unwrap();
-        assert_eq!((place.place, place.value), (4, 0.1));
-        assert_eq!(store.place(&points(), &cleo.id).await.unwrap().unwrap().place, 1);
+        let dora = store.rank_of(&points(), &dora.id).await.unwrap().unwrap();
+        assert_eq!((dora.rank, dora.value), (4, 0.1));
+        assert_eq!(store.rank_of(&points(), &cleo.id).await.unwrap().unwrap().rank, 1);
         assert!(store.ranking(&points(), Some("nonsense"), 5).await.is_err());
     }
 
@@ -100,7 +100,7 @@ both! {
         let somebody = guest(&fresh.store).await;
         score(&fresh.store, &somebody.id, "points", Measure::Highest, 9.0, 10).await;
         assert_eq!(walk(&fresh.store, &points(), 5).await, []);
-        assert_eq!(fresh.store.place(&points(), &somebody.id).await.unwrap(), None);
+        assert_eq!(fresh.store.rank_of(&points(), &somebody.id).await.unwrap(), None);
         assert_eq!(fresh.store.records(&somebody.id, Some("mastermind")).await.unwrap().len(), 1);
         sign_up(&fresh.store, &somebody.id, "Anna").await.unwrap();
         assert_eq!(walk(&fresh.store, &points(), 5).await, [(1, "Anna".to_owned(), 9.0)]);
@@ -138,7 +138,7 @@ both! {
             let mut after = None;
             loop {
                 let page = store.tally(&key, order, direction, after.as_deref(), limit).await.unwrap();
-                seen.extend(page.rows.into_iter().map(|t| (t.place.unwrap(), t.name, (t.wins, t.losses, t.draws))));
+                seen.extend(page.rows.into_iter().map(|t| (t.rank.unwrap(), t.name, (t.wins, t.losses, t.draws))));
                 after = page.next;
                 if after.is_none() {
                     return seen;
@@ -201,7 +201,7 @@ both! {
         let store = &fresh.store;
         let (anna, ben, cleo) = (user(store, "Anna").await, user(store, "Ben").await, user(store, "Cleo").await);
         let puzzle = level("Staircase", 4, "easy", 1.0, Some(&anna.id));
-        store.add_level(&puzzle, 0.5).await.unwrap();
+        add_level(store, &puzzle, 0.5).await.unwrap();
         let helped = Some("a hint".to_owned());
         for (who, result, seconds, barred, at) in [
             (&anna, SeatResult::Win, 5.0, None, 10),
@@ -223,7 +223,7 @@ both! {
         for _ in 0..2 {
             assert_eq!(walk(store, &key, 5).await, [(1, "Ben".to_owned(), 90.0)]);
             let own = store.authors_own(&key).await.unwrap().unwrap();
-            assert_eq!((own.place, own.name.as_str(), own.value), (0, "Anna", 5.0));
+            assert_eq!((own.rank, own.name.as_str(), own.value), (0, "Anna", 5.0));
             let page = store.tally(&tally, TallyOrder::Wins, Direction::Descending, None, 5).await.unwrap();
             let rows: Vec<_> = page.rows.iter().map(|row| (row.name.as_str(), row.wins, row.losses)).collect();
             assert_eq!(rows, [("Ben", 1, 1)]);

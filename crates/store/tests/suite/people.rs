@@ -2,8 +2,8 @@
 
 use crate::test_store::*;
 use store::{
-    Append, ChartKey, DailyKey, LevelRow, Measure, NewJob, ResultFilter, ScopeKey, SeatResult, SeatRow, SetupRow,
-    SignInRow, Store, Thinking, new_id,
+    Append, Before, ChartKey, DailyKey, LevelRow, Measure, NewJob, ResultFilter, ScopeKey, SeatResult, SeatRow,
+    SetupRow, Store, Thinking, new_id,
 };
 
 async fn win(store: &Store, user: &str, points: f64, at: i64) -> String {
@@ -17,12 +17,6 @@ async fn beat(store: &Store, winner: &str, loser: &str, at: i64) -> String {
     finished(store, "mastermind", &seats, at, finish(&[SeatResult::Win, SeatResult::Loss], lines)).await
 }
 
-async fn sign_in(store: &Store, user: &str, hash: &str) {
-    let id = new_id();
-    let sign_in = SignInRow { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
-    store.add_sign_in(&sign_in, hash, &store::Before::Nobody).await.unwrap();
-}
-
 both! {
     a_guest_who_signs_in_brings_everything_along(fresh) {
         let store = &fresh.store;
@@ -30,9 +24,9 @@ both! {
         win(store, &anna.id, 50.0, 10).await;
         let better = win(store, &somebody.id, 70.0, 20).await;
         win(store, &somebody.id, 60.0, 30).await;
-        sign_in(store, &somebody.id, "h").await;
+        sign_in(store, &somebody.id, "h", &Before::Nobody).await.unwrap();
         let level = level("Mine", 5, "easy", 1.0, Some(&somebody.id));
-        store.add_level(&level, 0.5).await.unwrap();
+        add_level(store, &level, 0.5).await.unwrap();
         let (id, user_id) = (new_id(), Some(somebody.id.clone()));
         let job = NewJob { id, kind: "x".into(), user_id, game: None, payload: "{}".into(), priority: 0, at: 1 };
         store.add_job(&job, i64::MAX).await.unwrap();
@@ -46,7 +40,7 @@ both! {
         let over = Some(finish(&[SeatResult::Win], vec![]));
         store.append(Append { status: OVER, finish: over, ..one(&solved, 1) }).await.unwrap();
 
-        store.merge_guest(&somebody.id, &anna.id).await.unwrap();
+        merge_guest(store, &somebody.id, &anna.id).await.unwrap();
 
         assert_eq!(store.user(&somebody.id).await.unwrap(), None);
         assert!(store.signed_in("h", 1).await.unwrap().is_none());
@@ -68,10 +62,10 @@ both! {
     only_a_guest_can_be_merged_and_only_into_a_user(fresh) {
         let store = &fresh.store;
         let (anna, ben, somebody) = (user(store, "Anna").await, user(store, "Ben").await, guest(store).await);
-        assert!(store.merge_guest(&anna.id, &ben.id).await.is_err());
-        assert!(store.merge_guest(&somebody.id, &somebody.id).await.is_err());
-        assert!(is_missing(&store.merge_guest("nobody", &ben.id).await));
-        assert!(is_missing(&store.merge_guest(&somebody.id, "nobody").await));
+        assert!(merge_guest(store, &anna.id, &ben.id).await.is_err());
+        assert!(merge_guest(store, &somebody.id, &somebody.id).await.is_err());
+        assert!(is_missing(&merge_guest(store, "nobody", &ben.id).await));
+        assert!(is_missing(&merge_guest(store, &somebody.id, "nobody").await));
         assert!(store.user(&somebody.id).await.unwrap().is_some());
     }
 
@@ -85,13 +79,13 @@ both! {
         store.create_table(&watched, &[computer.clone(), computer], PLAYING, &Thinking::Clear).await.unwrap();
         let hers = |name| level(name, 5, "easy", 1.0, Some(&anna.id));
         let (played, unplayed) = (hers("Played"), hers("Not"));
-        store.add_level(&played, 0.5).await.unwrap();
-        store.add_level(&unplayed, 0.5).await.unwrap();
+        add_level(store, &played, 0.5).await.unwrap();
+        add_level(store, &unplayed, 0.5).await.unwrap();
         let newer = LevelRow { id: new_id(), version: 2, ..played.clone() };
-        store.add_level(&newer, 0.5).await.unwrap();
+        add_level(store, &newer, 0.5).await.unwrap();
         let bens = SetupRow { level_id: Some(played.id.clone()), ..setup("kenken") };
         store.create_table(&bens, &[SeatRow::user(&ben.id)], PLAYING, &Thinking::Clear).await.unwrap();
-        sign_in(store, &anna.id, "h").await;
+        sign_in(store, &anna.id, "h", &Before::Nobody).await.unwrap();
 
         store.delete_user(&anna.id).await.unwrap();
 
@@ -131,7 +125,7 @@ both! {
         let on = table(store, "mastermind", &[SeatRow::user(&anna.id), SeatRow::user(&ben.id)]).await;
         let secret = store::EntryRow { seat: Some(1), text: "6161".into(), ..entry(1, "") };
         store.append(Append { entries: vec![secret, entry(2, "1122")], ..one(&on, 1) }).await.unwrap();
-        sign_in(store, &anna.id, "the hash").await;
+        sign_in(store, &anna.id, "the hash", &Before::Nobody).await.unwrap();
 
         let data = store.own_data(&anna.id).await.unwrap();
 

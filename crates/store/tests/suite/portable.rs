@@ -73,7 +73,7 @@ both! {
         for table in [&second, &first, &third] {
             rate(store, table, &anna.id, &ben.id).await;
         }
-        store.add_level(&level("A level", 5, "easy", 0.3, Some(&anna.id)), 0.5).await.unwrap();
+        add_level(store, &level("A level", 5, "easy", 0.3, Some(&anna.id)), 0.5).await.unwrap();
         let before = charts(store).await;
         let text = export(store, What::All).await;
         for other in [TestStore::sqlite().await, TestStore::postgres().await] {
@@ -144,10 +144,10 @@ both! {
     a_newer_version_of_a_level_becomes_the_latest(fresh) {
         let other = TestStore::sqlite().await;
         let first = level("One", 4, "easy", 1.0, None);
-        other.store.add_level(&first, 0.5).await.unwrap();
+        add_level(&other.store, &first, 0.5).await.unwrap();
         import(&fresh.store, &export(&other.store, What::Levels).await).await.unwrap();
         let second = store::LevelRow { version: 2, chain: first.chain.clone(), ..level("Two", 4, "easy", 1.0, None) };
-        other.store.add_level(&second, 0.5).await.unwrap();
+        add_level(&other.store, &second, 0.5).await.unwrap();
         let brought = import(&fresh.store, &export(&other.store, What::Levels).await).await.unwrap();
         assert_eq!((brought.levels, brought.known), (1, 1));
         let versions = fresh.store.level_versions(&first.chain).await.unwrap();
@@ -159,8 +159,8 @@ both! {
         let (anna, ben) = (user(&other.store, "Anna").await, user(&other.store, "Ben").await);
         won(&other.store, &anna.id, &ben.id, 30, 7.0).await;
         // Two levels that claim to be the same version: only the database notices.
-        other.store.add_level(&level("One", 4, "easy", 1.0, None), 0.5).await.unwrap();
-        other.store.add_level(&level("Two", 4, "easy", 1.0, None), 0.5).await.unwrap();
+        add_level(&other.store, &level("One", 4, "easy", 1.0, None), 0.5).await.unwrap();
+        add_level(&other.store, &level("Two", 4, "easy", 1.0, None), 0.5).await.unwrap();
         let text = export(&other.store, What::All).await;
         let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
         document["levels"][1]["chain"] = document["levels"][0]["chain"].clone();

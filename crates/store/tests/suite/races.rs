@@ -1,7 +1,7 @@
 //! Many at once, through one store or through two.
 
 use crate::test_store::*;
-use store::{Append, EntryRow, SeatRow, Store, TableState, TableStatus, TakeSeat, Thinking};
+use store::{Append, EntryRow, SeatRow, Store, TableState, TableStatus, Thinking};
 use tokio::task::JoinSet;
 
 both! {
@@ -31,14 +31,7 @@ both! {
             let setup = setup("othello");
             let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
             fresh.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &Thinking::Clear).await.unwrap();
-            let sit = |seat, user: &str| TakeSeat {
-                table: setup.id.clone(),
-                seat,
-                user_id: user.into(),
-                when_full: Some((PLAYING, Thinking::Clear)),
-                at: 50,
-            };
-            let (first, second) = (sit(0, &anna.id), sit(1, &ben.id));
+            let (first, second) = (take_seat(&setup.id, 0, &anna.id), take_seat(&setup.id, 1, &ben.id));
             let (first, second) = tokio::join!(fresh.store.take_seat(&first), other.take_seat(&second));
             assert!(first.is_ok() && second.is_ok());
             assert_eq!(fresh.store.table(&setup.id).await.unwrap().unwrap().status, PLAYING);

@@ -96,14 +96,14 @@ both! {
         let mut after = None;
         loop {
             let page = store.rating_ranking("othello", "standard", 110.0, after.as_deref(), 1).await.unwrap();
-            seen.extend(page.rows.into_iter().map(|line| (line.place, line.name)));
+            seen.extend(page.rows.into_iter().map(|line| (line.rank, line.name)));
             after = page.next;
             if after.is_none() {
                 break;
             }
         }
         let expected = [(1, "Anna"), (1, "Cleo"), (3, "Dora")];
-        assert_eq!(seen, expected.map(|(place, name)| (place, name.to_owned())));
+        assert_eq!(seen, expected.map(|(rank, name)| (rank, name.to_owned())));
         let nonsense = store.rating_ranking("othello", "standard", 110.0, Some("{}"), 1).await;
         assert!(matches!(nonsense, Err(Error::Cursor(_))));
     }

@@ -92,13 +92,7 @@ both! {
         let setup = setup("othello");
         let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
         fresh.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &Thinking::Clear).await.unwrap();
-        let sit = |seat, user: &str| TakeSeat {
-            table: setup.id.clone(),
-            seat,
-            user_id: user.into(),
-            when_full: Some((PLAYING, Thinking::Clear)),
-            at: 50,
-        };
+        let sit = |seat, user: &str| take_seat(&setup.id, seat, user);
         assert_eq!(fresh.store.take_seat(&sit(0, &anna.id)).await.unwrap().status, open);
         assert!(is_taken(&fresh.store.take_seat(&sit(0, &ben.id)).await));
         let full = fresh.store.take_seat(&sit(1, &ben.id)).await.unwrap();
@@ -160,13 +154,7 @@ both! {
             fresh.store.create_table(setup, &[SeatRow::Open], open, &Thinking::Clear).await.unwrap();
         }
         let anna = user(&fresh.store, "Anna").await;
-        let start = TakeSeat {
-            table: started.id.clone(),
-            seat: 0,
-            user_id: anna.id.clone(),
-            when_full: Some((PLAYING, Thinking::Clear)),
-            at: 60,
-        };
+        let start = TakeSeat { at: 60, ..take_seat(&started.id, 0, &anna.id) };
         assert_eq!(fresh.store.take_seat(&start).await.unwrap().started_at, Some(60));
         let lobby = fresh.store.lobby_tables(None, 10).await.unwrap();
         assert_eq!(lobby.iter().map(|table| &table.setup.id).collect::<Vec<_>>(), [&shown.id]);

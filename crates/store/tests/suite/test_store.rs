@@ -2,8 +2,8 @@
 
 use store::testing::Postgres;
 use store::{
-    Access, Append, EntryRow, Error, Finish, LevelRow, Measure, Result, ScopeKey, ScoreRow, SeatResult, SeatRow,
-    SetupRow, SignUp, Store, TableState, TableStatus, Thinking, UserRow, new_id,
+    Access, Append, Before, EntryRow, Error, Finish, LevelRow, Measure, Result, ScopeKey, ScoreRow, SeatResult,
+    SeatRow, SetupRow, SignInRow, SignUp, Store, TableState, TableStatus, TakeSeat, Thinking, UserRow, new_id,
 };
 
 /// An empty store with the address at which it can be opened once more.
@@ -78,6 +78,18 @@ pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<UserRow> {
         sign_in: None,
     };
     store.sign_up(&sign_up).await
+}
+
+/// Begins a sign-in of a user, who was somebody else before.
+pub async fn sign_in(store: &Store, user: &str, hash: &str, before: &Before) -> Result<()> {
+    let id = new_id();
+    let sign_in = SignInRow { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
+    store.add_sign_in(&sign_in, hash, before).await
+}
+
+/// A guest turns out to be a user.
+pub async fn merge_guest(store: &Store, guest: &str, user: &str) -> Result<()> {
+    sign_in(store, user, "merged", &Before::Guest(guest.into())).await
 }
 
 /// What a table is set up with when it does not matter.
@@ -161,6 +173,17 @@ pub fn level(name: &str, size: i64, grade: &str, weight: f64, author: Option<&st
         plays: 0,
         created_at: 20,
     }
+}
+
+/// Keeps a level.
+pub async fn add_level(store: &Store, level: &LevelRow, lot: f64) -> Result<()> {
+    store.add_levels(&[(level.clone(), lot)], i64::MAX, None).await
+}
+
+/// How a user takes a seat of a table that begins when it is full.
+pub fn take_seat(table: &str, seat: u8, user: &str) -> TakeSeat {
+    let when_full = Some((PLAYING, Thinking::Clear));
+    TakeSeat { table: table.into(), seat, user_id: user.into(), when_full, at: 50 }
 }
 
 pub fn is_conflict<T>(result: &Result<T>) -> bool {

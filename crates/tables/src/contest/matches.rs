@@ -23,6 +23,15 @@ game::words! {
 /// Random moves at the start of a game without chance, so that no game is played twice.
 const RANDOM_PLIES: usize = 8;
 
+/// The seats at which computer players of a game are compared: refused for a game for one.
+pub fn compared_seats(facts: &game::Facts) -> Result<Vec<Seat>, Say> {
+    match facts.contest {
+        Contest::Alone => Err(SOLO.with(&[("game", facts.title.into())])),
+        Contest::Race(seat) => Ok(vec![seat]),
+        Contest::Duel => Ok(vec![Seat(0), Seat(1)]),
+    }
+}
+
 /// How many random moves a game needs at its start; none where chance makes every game another one.
 pub fn usual_random_plies(facts: &game::Facts) -> usize {
     if facts.luck || facts.hidden { 0 } else { RANDOM_PLIES }
@@ -100,12 +109,7 @@ pub struct Played {
 impl Match {
     /// Refuses what cannot be matched.
     pub fn check(&self) -> Result<(), Say> {
-        let facts = self.game.facts();
-        let seats: Vec<Seat> = match facts.contest {
-            Contest::Alone => return Err(SOLO.with(&[("game", facts.title.into())])),
-            Contest::Race(seat) => vec![seat],
-            Contest::Duel => vec![Seat(0), Seat(1)],
-        };
+        let seats = compared_seats(self.game.facts())?;
         for name in &self.players {
             for seat in &seats {
                 self.player_maker.make(self.game, name, *seat, Seed::from_number(0).stream("", None, 0))?;

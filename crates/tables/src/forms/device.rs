@@ -1,5 +1,5 @@
-//! A table before its first entry, as a device keeps it and sends it home. It holds what the house would never show: the
-//! seed. The device made it, so it knows it anyway.
+//! A table before its first entry, as a device keeps it and sends it home. It holds what the house would never show:
+//! the seed. The device made it, so it knows it anyway.
 
 use game::{Clock, Holder, PlayerName, Say, Seat, Seed};
 use serde::{Deserialize, Serialize};
@@ -59,8 +59,8 @@ impl DeviceSetup {
         }
     }
 
-    /// The setup, with this person at every seat that a person holds. Nothing in it is taken on trust: a device's file may
-    /// be damaged, or made up.
+    /// The setup, with this person at every seat that a person holds. Nothing in it is taken on trust: a device's file
+    /// may be damaged, or made up.
     pub fn setup(self, person: &str) -> Result<Setup, Say> {
         let game = registry::find(&self.game)?;
         let facts = game.facts();

@@ -24,7 +24,7 @@ impl Table {
                 if daily || !self.allows_hints() {
                     return Err(words::NO_TOOL_NOW.with(&named));
                 }
-                if self.account(now).seats[seat.index()].hints.is_empty() {
+                if self.conduct(now).seats[seat.index()].hints.is_empty() {
                     return Err(words::TOOL_AFTER_HINT.with(&named));
                 }
                 if self.is_paused() { Err(words::TOOL_PAUSED.say()) } else { Ok(()) }

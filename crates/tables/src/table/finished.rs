@@ -1,6 +1,6 @@
 //! What a finished table counts.
 
-use game::{Account, Measure, Outcome, Say, Score, Seat, SeatAccount, Stop, Verdict};
+use game::{Conduct, Measure, Outcome, Say, Score, Seat, SeatConduct, Stop, Verdict};
 use serde::Serialize;
 
 use super::Table;
@@ -51,8 +51,8 @@ impl Table {
     pub fn finished(&self) -> Option<Finished> {
         let outcome = self.outcome()?;
         let at = self.log.last().map_or(self.setup.started_at.unwrap_or_default(), |entry| entry.at);
-        let account = self.account(at);
-        let mut scores = self.position.scores(&account);
+        let conduct = self.conduct(at);
+        let mut scores = self.position.scores(&conduct);
         self.count_verdict(outcome.verdict, &mut scores);
         match self.setup.origin {
             Origin::House => {}
@@ -68,22 +68,22 @@ impl Table {
             Some(Stop::Flagged(_)) => Ending::Flag,
             Some(Stop::Agreed) => Ending::Agreed,
         };
-        let elapsed_ms = account.seats.iter().map(|seat| seat.elapsed_ms).collect();
+        let elapsed_ms = conduct.seats.iter().map(|seat| seat.elapsed_ms).collect();
         let device = self.setup.origin == Origin::Device;
         Some(Finished { outcome, ending, at, scores, elapsed_ms, device })
     }
 
-    /// What happened around the moves.
-    pub fn account(&self, now: Millis) -> Account {
+    /// How the game was played, beside its moves.
+    pub fn conduct(&self, now: Millis) -> Conduct {
         let seats = (0..self.setup.seats.len())
-            .map(|at| SeatAccount {
+            .map(|at| SeatConduct {
                 holder: self.setup.seats[at].holder.clone(),
                 elapsed_ms: self.time.elapsed(Seat(at as u8), now),
                 hints: self.hints[at].clone(),
                 taken_back: self.taken_back[at],
             })
             .collect();
-        Account { seats, preset: self.setup.preset.clone(), one_person: self.setup.one_person() }
+        Conduct { seats, preset: self.setup.preset.clone(), one_person: self.setup.one_person() }
     }
 
     /// Tallies, ratings and streaks follow from the verdict alone, so no game need count them itself.

@@ -147,7 +147,7 @@ fn counted(table: &Table, made_at: i64, now: i64) -> Option<String> {
 }
 
 fn own_time(table: &Table, now: i64) -> u64 {
-    table.account(now).seats[1].elapsed_ms
+    table.conduct(now).seats[1].elapsed_ms
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn what_of_a_pause_lies_before_the_command_was_played() {
     // What is counted is not counted again; what came later is.
     assert_eq!(counted(&table, 30_000, 61_000), None);
     assert_eq!(counted(&table, 40_000, 61_000).as_deref(), Some("ahead 10000 40000"));
-    assert_eq!(table.account(60_000).seats[1].elapsed_ms, 40_000);
+    assert_eq!(table.conduct(60_000).seats[1].elapsed_ms, 40_000);
 }
 
 #[test]

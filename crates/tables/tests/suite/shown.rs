@@ -219,10 +219,10 @@ fn what_happened_around_the_moves_is_counted_by_seat() {
     play(&mut table, &["f5", "d6"]);
     take(&mut table, WHITE, Kind::Back, "", 3_000).unwrap();
     take(&mut table, WHITE, Kind::Hint, "best-moves", 4_000).unwrap();
-    let account = table.account(5_000);
-    assert_eq!((account.preset.as_deref(), account.one_person), (Some("classic"), true));
+    let conduct = table.conduct(5_000);
+    assert_eq!((conduct.preset.as_deref(), conduct.one_person), (Some("classic"), true));
     let seats: Vec<_> =
-        account.seats.iter().map(|seat| (seat.elapsed_ms, seat.hints.clone(), seat.taken_back)).collect();
+        conduct.seats.iter().map(|seat| (seat.elapsed_ms, seat.hints.clone(), seat.taken_back)).collect();
     assert_eq!(seats, [(2_000, vec![], 0), (3_000, vec!["best-moves".to_owned()], 1)]);
 }
 

@@ -11,8 +11,8 @@ use crate::refusal::OrBad as _;
 
 /// Fixed work for each game: a signature, and how fast it was.
 ///
-/// The signature counts nodes, or what the work is made of. It is the same on every machine and whatever --threads; a change
-/// that is meant to make an engine only faster leaves it as it was.
+/// The signature counts nodes, or what the work is made of. It is the same on every machine and whatever --threads; a
+/// change that is meant to make an engine only faster leaves it as it was.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  tauler bench kenken --json")]
 pub(crate) struct Bench {

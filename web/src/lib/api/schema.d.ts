@@ -512,7 +512,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/players": {
+    "/api/people": {
         parameters: {
             query?: never;
             header?: never;
@@ -520,7 +520,7 @@ export interface paths {
             cookie?: never;
         };
         /** The people who have signed up, by name. */
-        get: operations["players"];
+        get: operations["people"];
         put?: never;
         post?: never;
         delete?: never;
@@ -529,7 +529,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/players/{id}": {
+    "/api/people/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -537,7 +537,7 @@ export interface paths {
             cookie?: never;
         };
         /** A person with what they have reached. */
-        get: operations["player"];
+        get: operations["profile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -546,7 +546,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/players/{id}/games": {
+    "/api/people/{id}/games": {
         parameters: {
             query?: never;
             header?: never;
@@ -728,9 +728,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keeps a game that was played on the asker's own device. It is verified move by move, and stands in the history and among
-         *     the asker's own records, marked so; it counts nowhere else. One that is not over goes on here. The same game again is the
-         *     same table.
+         * Keeps a game that was played on the asker's own device. It is verified move by move, and stands in the history and
+         *     among the asker's own records, marked so; it counts nowhere else. One that is not over goes on here. The same game
+         *     again is the same table.
          */
         post: operations["bring_home"];
         delete?: never;
@@ -1114,8 +1114,8 @@ export interface components {
             text?: string;
             /**
              * Format: int64
-             * @description For how long it has waited to be sent, in milliseconds, for who plays on without a connection; where several wait,
-             *     the one that was made last. Of a pause by a lost connection, the time before that counts as played.
+             * @description For how long it has waited to be sent, in milliseconds, for who plays on without a connection; where several
+             *     wait, the one that was made last. Of a pause by a lost connection, the time before that counts as played.
              */
             waited_ms?: number;
         };
@@ -1808,7 +1808,7 @@ export interface components {
             /** @description What to pass as `after` for the next page, if there may be one. */
             next?: string | null;
             /** @description By name. */
-            players: components["schemas"]["ListedUser"][];
+            people: components["schemas"]["ListedUser"][];
         };
         /** @description A new token with its secret. */
         MadeToken: {
@@ -3406,8 +3406,8 @@ export interface operations {
                 /** @description Only with this in the name. */
                 name?: string;
                 /**
-                 * @description `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty, levels with several
-                 *     solutions come last.
+                 * @description `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty,
+                 *     levels with several solutions come last.
                  */
                 order?: string;
                 /** @description What `next` of the page before said. */
@@ -3575,8 +3575,8 @@ export interface operations {
                 /** @description Only with this in the name. */
                 name?: string;
                 /**
-                 * @description `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty, levels with several
-                 *     solutions come last.
+                 * @description `weight` (easiest first) by default, `hardest`, `newest`, `plays` (most played first) or `name`. By difficulty,
+                 *     levels with several solutions come last.
                  */
                 order?: string;
                 /** @description What `next` of the page before said. */
@@ -4010,7 +4010,7 @@ export interface operations {
             };
         };
     };
-    players: {
+    people: {
         parameters: {
             query?: {
                 /** @description Those whose name begins so. */
@@ -4042,7 +4042,7 @@ export interface operations {
             };
         };
     };
-    player: {
+    profile: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,6 +1,7 @@
 /** A made-up browser and server for tests of the link: sockets and answers that the test moves by hand. */
 import { vi } from "vitest";
 import type { Entry, LiveMessage, Table } from "../api/types";
+import { madeUpStorage } from "../made-up";
 
 export function entry(n: number, kind: Entry["kind"], text = ""): Entry {
   return { n, at: n, seat: 0, kind, text, stands: true, events: [] };
@@ -100,20 +101,12 @@ export class MadeUpServer {
 
 /** A browser with a storage, events and sockets, and no network but the server's. */
 export function browserWith(server: MadeUpServer): { shelf: Record<string, string>; say: (event: string) => void } {
-  const shelf: Record<string, string> = {};
   const heard = new Map<string, Set<() => void>>();
   const listens = {
     addEventListener: (name: string, work: () => void) => {
       heard.set(name, (heard.get(name) ?? new Set()).add(work));
     },
     removeEventListener: (name: string, work: () => void) => void heard.get(name)?.delete(work),
-  };
-  const storage = {
-    getItem: (key: string) => shelf[key] ?? null,
-    setItem: (key: string, value: string) => {
-      shelf[key] = value;
-    },
-    removeItem: (key: string) => delete shelf[key],
   };
   MadeUpSocket.all = [];
   vi.stubGlobal("addEventListener", listens.addEventListener);
@@ -122,10 +115,7 @@ export function browserWith(server: MadeUpServer): { shelf: Record<string, strin
   vi.stubGlobal("location", { protocol: "http:", host: "house", pathname: "/", search: "" });
   vi.stubGlobal("navigator", { languages: ["en"] });
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {} }));
-  vi.stubGlobal(
-    "localStorage",
-    new Proxy(shelf, { get: (_, name) => storage[name as "getItem"] ?? Reflect.get(shelf, name) }),
-  );
+  const shelf = madeUpStorage();
   vi.stubGlobal("WebSocket", MadeUpSocket);
   vi.stubGlobal("fetch", server.fetch);
   return { shelf, say: (event) => [...(heard.get(event) ?? [])].forEach((work) => void work()) };

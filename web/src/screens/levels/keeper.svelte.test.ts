@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { madeUpStorage } from "../../lib/made-up";
 import { setUser } from "../../lib/state/me.svelte";
 import { Keeper } from "./keeper.svelte";
 
@@ -15,19 +16,8 @@ describe("a drawing", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    shelf = {};
+    shelf = madeUpStorage();
     [asked, answers, moves] = [[], [], []];
-    vi.stubGlobal(
-      "localStorage",
-      new Proxy(shelf, {
-        get: (_, name) =>
-          ({
-            getItem: (key: string) => shelf[key] ?? null,
-            setItem: (key: string, value: string) => (shelf[key] = value),
-            removeItem: (key: string) => delete shelf[key],
-          })[name as "getItem"],
-      }),
-    );
     vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string }) => {
       asked.push({ method, path, body: JSON.parse(body) });
       const answer = answers.shift();

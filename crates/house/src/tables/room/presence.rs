@@ -1,7 +1,7 @@
 //! Who has a table open, here and at other servers, and who has it in sight.
 //!
-//! Servers tell each other who is there, and forget what they were told by one that is not heard of any more. Nothing of
-//! it is kept.
+//! Servers tell each other who is there, and forget what they were told by one that is not heard of any more. Nothing
+//! of it is kept.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -152,7 +152,7 @@ impl House {
 
     /// Asks other servers who is there.
     pub(super) fn ask_others(&self, room: &Room) {
-        self.bus.nudge_others(Nudge::about(Topic::who(&room.id)));
+        self.bus.nudge_others(Nudge::about(Topic::ask_presence(&room.id)));
     }
 
     /// Somebody asked who is at a table.

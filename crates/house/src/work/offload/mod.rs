@@ -1,8 +1,8 @@
 //! Work that somebody waits for: off the async threads, shared fairly, and contained when it panics.
 //!
-//! There are two kinds. *Rules* answer at once, or nearly so: reading options, starting, replaying and playing. They have
-//! places of their own, so they never wait behind a thought. *Thoughts* take their time: hints, tools, levels. Their
-//! threads give way to all others, and so do the rules of whoever has found some that take their time.
+//! There are two kinds. *Rules* answer at once, or nearly so: reading options, starting, replaying and playing. They
+//! have places of their own, so they never wait behind a thought. *Thoughts* take their time: hints, tools, levels.
+//! Their threads give way to all others, and so do the rules of whoever has found some that take their time.
 
 mod places;
 mod threads;
@@ -23,8 +23,8 @@ use threads::worked;
 
 /// How long a caller waits until one of the places to think is free.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Places for rules. Nearly all of them are over in less than a millisecond, so hardly ever is more than one in use; but
-/// whoever finds a board on which they take seconds must not keep others from theirs.
+/// Places for rules. Nearly all of them are over in less than a millisecond, so hardly ever is more than one in use;
+/// but whoever finds a board on which they take seconds must not keep others from theirs.
 pub(crate) const RULES_AT_ONCE: usize = 64;
 /// Places for rules that one account may hold.
 pub(crate) const RULES_OF_ONE: usize = 1;

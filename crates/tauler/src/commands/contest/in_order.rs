@@ -73,8 +73,13 @@ mod tests {
     #[test]
     fn units_are_counted_in_order_whoever_is_ready_first() {
         let mut counted = Vec::new();
+        let ready = AtomicU64::new(0);
         let slow_first = |index: u64, _: &StopFlag| {
-            std::thread::sleep(Duration::from_millis(10 - index));
+            // The first is ready when two others are.
+            while index == 2 && ready.load(Relaxed) < 2 {
+                std::thread::yield_now();
+            }
+            ready.fetch_add(1, Relaxed);
             index
         };
         in_order(3, 2..9, &StopFlag::new(), slow_first, |index| {
@@ -89,7 +94,7 @@ mod tests {
     fn breaking_off_ends_what_still_plays() {
         let endless = |index: u64, halt: &StopFlag| {
             while index > 0 && !halt.is_raised() {
-                std::thread::sleep(Duration::from_millis(1));
+                std::thread::yield_now();
             }
         };
         in_order(2, 0..100, &StopFlag::new(), endless, |()| Ok(ControlFlow::Break(()))).unwrap();

@@ -31,7 +31,7 @@ pub(crate) struct MatchCommand {
     /// The game.
     #[arg(value_parser = GameName)]
     game: String,
-    /// The first player, such as minimax:3; in Othello also gtp:COMMAND, any program that speaks GTP.
+    /// The first player, such as minimax:3; some games also take gtp:COMMAND, any program that speaks GTP.
     #[arg(long)]
     first: String,
     /// The second player.
@@ -47,10 +47,11 @@ pub(crate) struct MatchCommand {
     /// Stop as soon as it is decided whether the difference is nearer to the first or to the second Elo figure.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = elo_pair, allow_hyphen_values = true)]
     sprt: Option<(f64, f64)>,
-    /// Openings to begin from, one a line: moves with spaces between; in Othello transcripts, such as f5d6c3.
+    /// Openings to begin from, one a line: moves with spaces between, or as the game writes them, such as f5d6c3.
     #[arg(long, value_name = "FILE")]
     openings: Option<PathBuf>,
-    /// Write every game to a file: GGF for Othello unless the file's name ends in .jsonl, else a JSON object a line.
+    /// Write every game to a file, in the game's own format if it has one (such as GGF); where it has none, or the file's
+    /// name ends in .jsonl, as a JSON object a line.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
     #[command(flatten)]
@@ -126,7 +127,7 @@ impl MatchCommand {
             }
             score.add(&unit);
             bar.inc(unit.len() as u64);
-            bar.set_message(standing(&score.summary()));
+            bar.set_message(score_so_far(&score.summary()));
             decision = sprt.as_ref().map(|sprt| sprt.decide(score.sample()));
             let open = decision.is_none_or(|decision| decision == Decision::Open);
             Ok(if open { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
@@ -163,8 +164,8 @@ impl MatchCommand {
     }
 }
 
-/// How it stands, for the bar.
-fn standing(summary: &Summary) -> String {
+/// The score so far, for the bar.
+fn score_so_far(summary: &Summary) -> String {
     let Summary { first_wins, second_wins, draws, score, score_low, score_high, .. } = summary;
     let [elo, low, high] = elo_texts(summary);
     format!(

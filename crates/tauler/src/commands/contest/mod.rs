@@ -9,10 +9,10 @@ pub(crate) mod tournament;
 use std::time::Duration;
 
 use clap::Args;
-use game::{AnyGame, Contest};
+use game::AnyGame;
 use serde_json::{Map, Value};
 use tables::PlayerMaker;
-use tables::contest::Limit;
+use tables::contest::{Limit, compared_seats};
 
 use crate::games;
 use crate::refusal::{OrBad, bad};
@@ -49,8 +49,6 @@ impl LimitArgs {
 /// A game by its name, in which players can be compared.
 fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
     let game = tables::find(name).or_bad()?;
-    match game.facts().contest {
-        Contest::Alone => bad(format!("{} is a game for one: there is nobody to match.", game.facts().title)),
-        Contest::Duel | Contest::Race(_) => Ok(game),
-    }
+    compared_seats(game.facts()).or_bad()?;
+    Ok(game)
 }

@@ -30,7 +30,7 @@ pub(crate) struct Tournament {
     /// The game.
     #[arg(value_parser = GameName)]
     game: String,
-    /// The players, with commas between; in Othello also gtp:COMMAND, any program that speaks GTP.
+    /// The players, with commas between; some games also take gtp:COMMAND, any program that speaks GTP.
     #[arg(long, value_delimiter = ',', required = true)]
     players: Vec<String>,
     /// How many games each pair plays; an even number.

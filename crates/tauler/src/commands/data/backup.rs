@@ -13,8 +13,8 @@ use crate::refusal::{BadInput, bad};
 
 /// Write everything to a file, while the server runs.
 ///
-/// The file holds all that is kept, as it is at one moment, and `tauler restore` reads it on SQLite as on PostgreSQL. It
-/// holds secrets (password hashes, seeds of games that go on), so only its owner may read it.
+/// The file holds all that is kept, as it is at one moment, and `tauler restore` reads it on SQLite as on PostgreSQL.
+/// It holds secrets (password hashes, seeds of games that go on), so only its owner may read it.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  tauler backup monday.jsonl")]
 pub(crate) struct Backup {

@@ -88,7 +88,7 @@ impl ChartRow {
 async fn bests(store: &Store, key: &ChartKey, rows: &mut Vec<ChartRow>) -> anyhow::Result<()> {
     let page = |after: Option<String>| async move { store.ranking(key, after.as_deref(), PAGE).await };
     every_row(page, |row| {
-        let plain = ChartRow::new(key, row.place, row.name, row.value, row.at);
+        let plain = ChartRow::new(key, row.rank, row.name, row.value, row.at);
         rows.push(ChartRow { table: Some(row.table_id), ..plain });
     })
     .await
@@ -100,7 +100,7 @@ async fn tally(store: &Store, key: &ChartKey, order: TallyOrder, rows: &mut Vec<
     };
     every_row(page, |row| {
         let value = if order == TallyOrder::Streak { row.best_streak } else { row.wins };
-        let plain = ChartRow::new(key, row.place.unwrap_or_default(), row.name, value as f64, row.at);
+        let plain = ChartRow::new(key, row.rank.unwrap_or_default(), row.name, value as f64, row.at);
         rows.push(ChartRow {
             wins: Some(row.wins),
             losses: Some(row.losses),
@@ -119,7 +119,7 @@ async fn ratings(store: &Store, game: &str, chart: &str, rows: &mut Vec<ChartRow
     };
     every_row(page, |row| {
         let rating = row.rating;
-        let plain = ChartRow::new(&key, row.place, row.name, rating.rating, rating.at);
+        let plain = ChartRow::new(&key, row.rank, row.name, rating.rating, rating.at);
         rows.push(ChartRow { deviation: Some(rating.deviation), games: Some(rating.games), ..plain });
     })
     .await

@@ -25,11 +25,10 @@ const PAGE: i64 = 1000;
 
 /// Write rankings, records, games, levels or a user's own data to a file.
 ///
-/// CSV is for spreadsheets: RFC 4180 in UTF-8, and a text that a spreadsheet would take for a formula (=, +, - or @ at its
-/// beginning) has an apostrophe before it. Games, levels and all can be imported by another house, from JSON as from CSV,
-/// whose last column, `record`, holds what the others do not. No export
-/// tells a password, a seed of a game that goes on, or a day's puzzle before the day is over: that is what
-/// `tauler backup` is for.
+/// CSV is for spreadsheets: RFC 4180 in UTF-8, and a text that a spreadsheet would take for a formula (=, +, - or @ at
+/// its beginning) has an apostrophe before it. Games, levels and all can be imported by another house, from JSON as
+/// from CSV, whose last column, `record`, holds what the others do not. No export tells a password, a seed of a game
+/// that goes on, or a day's puzzle before the day is over: that is what `tauler backup` is for.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  tauler export rankings --to csv -o rankings.csv\n  \
                         tauler export all --to json -o everything.json\n  tauler export all --to csv -o folder\n  \

@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::Args;
 use serde_json::json;
 use store::{Imported, Portable};
+use tables::forms::find_levels;
 
 use super::records::{self, Reading};
 use crate::database::{Database, OrInput as _, run_async};
@@ -24,7 +25,8 @@ use crate::refusal::{BadInput, OrBad as _, bad};
 #[derive(Args)]
 #[command(after_help = "Examples:\n  tauler import everything.json\n  tauler import folder")]
 pub(crate) struct Import {
-    /// The file, made by `tauler export games|levels|all`, the folder of `export all --to csv`, or - for standard input.
+    /// The file, made by `tauler export games|levels|all`, the folder of `export all --to csv`, or - for standard
+    /// input.
     file: String,
     #[command(flatten)]
     database: Database,
@@ -114,8 +116,7 @@ fn check(portable: &Portable) -> Result<(), String> {
     let counter = Counter::new("games checked");
     for (place, game, document) in portable.levels() {
         let read = || -> anyhow::Result<()> {
-            let found = tables::find(game).or_bad()?;
-            let Some(levels) = found.levels() else { return bad(format!("{game} has no levels")) };
+            let levels = find_levels(game).or_bad()?;
             levels.write(&serde_json::from_str(document)?, levels.formats()[0].name).or_bad()?;
             Ok(())
         };

@@ -1,12 +1,11 @@
 //! `tauler level`: the levels of the house.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Args, Subcommand, ValueEnum};
-use game::{Budget, LevelReading, Levels, in_line};
+use game::{Budget, LevelReading, in_line};
 use house::House;
 use house::dailies::moment;
 use house::levels::{CollectionForm, new_level};
@@ -14,6 +13,7 @@ use house::people::fold;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use store::{Direction, LevelFilter, LevelOrder, Store};
+use tables::forms::find_levels;
 
 use crate::arguments::GameName;
 use crate::database::{Database, OrInput as _, every_row, find_user, run_async};
@@ -186,12 +186,6 @@ impl Filter {
     }
 }
 
-/// The levels of a game, if it has any.
-fn with_levels(name: &str) -> anyhow::Result<&'static dyn Levels> {
-    let game = tables::find(name).or_bad()?;
-    game.levels().ok_or_else(|| BadInput(format!("{} has no levels.", game.facts().title)).into())
-}
-
 /// What a command answers, for programs and for people.
 type Answer = (Value, String);
 
@@ -230,15 +224,15 @@ impl LevelCommand {
     }
 
     async fn list(&self, game: &str, filter: &Filter, order: Order) -> anyhow::Result<Answer> {
-        with_levels(game)?;
+        find_levels(game).or_bad()?;
         let levels = filter.levels(&self.database.open_to_read().await?, game, order).await?;
         let told: Vec<Value> = levels
             .iter()
             .map(|level| {
                 json!({
-                    "id": level.id, "address": level.chain, "listed": level.listed, "name": level.name, "author": level.author, "grade": level.grade,
-                    "size": level.size, "solutions": if level.single { "one" } else { "several" },
-                    "plays": level.plays, "version": level.version, "created_at": moment(level.created_at),
+                    "id": level.id, "address": level.chain, "listed": level.listed, "name": level.name,
+                    "author": level.author, "grade": level.grade, "size": level.size, 
+                    "solutions": if level.single { "one" } else { "several" }, "plays": level.plays, "version": level.version, "created_at": moment(level.created_at),
                 })
             })
             .collect();
@@ -260,7 +254,7 @@ impl LevelCommand {
         author: Option<&str>,
         collection: Option<&str>,
     ) -> anyhow::Result<Answer> {
-        let levels = with_levels(game)?;
+        let levels = find_levels(game).or_bad()?;
         let readings = levels.readings(&read_text(file)?, &Map::new()).or_bad()?;
         tell(readings.iter().flat_map(|reading| &reading.notes));
         let bar = progress(readings.len() as u64);
@@ -288,7 +282,7 @@ impl LevelCommand {
         let read = rows.len() as u64;
         let kept = store.add_new_levels(&rows).await.or_input()?;
         if let (Some(name), Some(author)) = (collection, &author) {
-            let house = House::new(store.clone(), Arc::new(bus::Local::new()), house::Config::default());
+            let house = House::quiet(store.clone());
             // A level that was known already is in it under the address that it had.
             let mut levels = Vec::new();
             for (row, _) in &rows {
@@ -312,7 +306,7 @@ impl LevelCommand {
         filter: &Filter,
         format: Option<&str>,
     ) -> anyhow::Result<(String, usize)> {
-        let levels = with_levels(game)?;
+        let levels = find_levels(game).or_bad()?;
         let formats = levels.formats();
         let format = match format {
             None => &formats[0],
@@ -340,7 +334,7 @@ impl LevelCommand {
     async fn rename(&self, id: &str, name: &str) -> anyhow::Result<Answer> {
         let store = self.database.open_existing().await?;
         let level = find_level(&store, id).await?;
-        let house = House::new(store.clone(), Arc::new(bus::Local::new()), house::Config::default());
+        let house = House::quiet(store.clone());
         house.rename_level(&level, name).await.map_err(|error| BadInput(error.say().text))?;
         store.close().await;
         Ok((json!({"renamed": level.id, "name": name}), format!("{} is now called {name}", level.name)))
@@ -356,7 +350,7 @@ impl LevelCommand {
     }
 
     async fn collections(&self, game: &str) -> anyhow::Result<Answer> {
-        with_levels(game)?;
+        find_levels(game).or_bad()?;
         let store = self.database.open_to_read().await?;
         let mut found = store.library(game, "").await.or_input()?;
         let page = |after: Option<String>| {

@@ -34,8 +34,9 @@ const MOST_KEPT: i64 = 1000;
 /// Play in the terminal.
 ///
 /// Every move is on disk before it is shown, so a game can be left at any time and resumed later. Whoever begins anew
-/// while such a game waits is asked first whether to go on with it. Without a terminal, or with --plain, moves and words
-/// (hint, undo, redo, pause, resume, resign, board, help, quit, discard) are read line by line.
+/// while such a game waits is asked first whether to go on with it. Without a terminal, or with --plain, moves and
+/// words (hint, undo, redo, pause, resume, resign, retry, board, help, quit, discard) are read line by
+/// line.
 #[derive(Args)]
 #[command(after_help = "Examples:
   tauler play othello --against level:5

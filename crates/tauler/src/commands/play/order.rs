@@ -7,6 +7,8 @@ use tables::Kind;
 pub(crate) enum Order {
     /// Something for the table: a move, a hint, an undo.
     Ask(Kind, String),
+    /// To let a computer player that failed try again.
+    Retry,
     /// To see what can be typed.
     Help,
     /// To see the board again.
@@ -18,13 +20,14 @@ pub(crate) enum Order {
 }
 
 /// The words, and what they do.
-pub(crate) const WORDS: [(&str, &str); 10] = [
+pub(crate) const WORDS: [(&str, &str); 11] = [
     ("hint", "a hint; hint KIND where there are several"),
     ("undo", "take your last move back"),
     ("redo", "do again what was taken back"),
     ("pause", "stop the clock and hide the board"),
     ("resume", "go on after a pause"),
     ("resign", "give up"),
+    ("retry", "let a computer player that failed try again"),
     ("board", "show the board again"),
     ("help", "show this"),
     ("quit", "stop for now; the game is kept"),
@@ -45,6 +48,7 @@ impl Order {
             ("pause", true) => ask(Kind::Pause),
             ("resume", true) => ask(Kind::Resume),
             ("resign", true) => ask(Kind::Resign),
+            ("retry", true) => Self::Retry,
             ("board", true) => Self::Board,
             ("help" | "?", true) => Self::Help,
             ("quit" | "exit", true) => Self::Quit,

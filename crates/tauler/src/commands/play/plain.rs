@@ -31,7 +31,8 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
             if let Some(reply) = session.poll()? {
                 if let Reply::Refused(sentence) = reply {
                     println!("{sentence}");
-                    if session.look.thinker.is_some() {
+                    // Who reads what is printed may type `retry`; a script cannot know.
+                    if session.look.thinker.is_some() && !prompts {
                         anyhow::bail!("the computer player does not move; the game is kept: {again}");
                     }
                 }
@@ -84,6 +85,11 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
                     return session.leave(&stop);
                 }
             },
+            Order::Retry => {
+                if let Reply::Refused(sentence) = session.retry() {
+                    println!("{sentence}");
+                }
+            }
             Order::Help => help(&session),
             Order::Board => show = true,
             Order::Ask(kind, text) => match session.ask(kind, &text)? {

@@ -284,6 +284,10 @@ impl Screen {
         match order {
             Order::Quit => return Ok(false),
             Order::Discard => self.over = Over::Leaving,
+            Order::Retry => {
+                let reply = self.session.retry();
+                self.tell(reply);
+            }
             Order::Help => self.over = Over::Help,
             Order::Board => self.message.clear(),
             Order::Ask(kind, text) => self.ask(kind, &text)?,

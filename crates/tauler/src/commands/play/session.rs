@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 
 use game::{Holder, Seat, StopFlag, Unit, Verdict};
 use house::tables::{Look, Seated};
-use house::{Error, House};
+use house::{Error, House, words};
 use tables::{Command, Kind, LEFT, Shown, ShownEntry, TableState};
 use tokio::runtime::Runtime;
 
@@ -23,6 +23,8 @@ pub(crate) struct Session {
     pub(crate) look: Look,
     /// What is being thought about, and where its end is told.
     busy: Option<(Thought, Receiver<house::Result<()>>)>,
+    /// The entry after which the computer player failed. It does not try again by itself.
+    failed_after: Option<u64>,
     discarded: bool,
 }
 
@@ -58,7 +60,16 @@ impl Session {
     pub(crate) fn new(runtime: Runtime, house: House, seated: Seated) -> anyhow::Result<Self> {
         let look = runtime.block_on(seated.look()).or_input()?;
         let painter = crate::games::find(&look.shown.game).painter();
-        Ok(Self { runtime, house, seated: Arc::new(seated), painter, look, busy: None, discarded: false })
+        Ok(Self {
+            runtime,
+            house,
+            seated: Arc::new(seated),
+            painter,
+            look,
+            busy: None,
+            failed_after: None,
+            discarded: false,
+        })
     }
 
     /// By which name the game is resumed.
@@ -105,12 +116,21 @@ impl Session {
         Reply::of(done)
     }
 
-    /// Lets the computer whose turn it is think, if one is to move and does not think already.
+    /// Lets the computer whose turn it is think, if one is to move, does not think already and has not failed here.
     pub(crate) fn let_computer_think(&mut self) {
-        if self.look.thinker.is_some() && self.busy.is_none() {
+        if self.look.thinker.is_some() && self.busy.is_none() && self.failed_after != Some(self.look.shown.n) {
             let seated = self.seated.clone();
             self.spawn(Thought::Move, async move { seated.think().await });
         }
+    }
+
+    /// Lets the computer player that failed try again.
+    pub(crate) fn retry(&mut self) -> Reply {
+        if self.look.thinker.is_none() || self.failed_after.take() != Some(self.look.shown.n) {
+            return Reply::Refused(words::NOTHING_TO_RETRY.say().text);
+        }
+        self.let_computer_think();
+        Reply::Thinking
     }
 
     fn spawn(&mut self, thought: Thought, work: impl Future<Output = house::Result<()>> + Send + 'static) {
@@ -124,7 +144,8 @@ impl Session {
 
     /// Hears whether the thought has come to its end, and looks at the table again then.
     pub(crate) fn poll(&mut self) -> anyhow::Result<Option<Reply>> {
-        let Some((_, told)) = &self.busy else { return Ok(None) };
+        let Some((thought, told)) = &self.busy else { return Ok(None) };
+        let moves = *thought == Thought::Move;
         let done = match told.try_recv() {
             Err(TryRecvError::Empty) => return Ok(None),
             Err(TryRecvError::Disconnected) => Err(Error::broken(&"a thought broke off")),
@@ -132,14 +153,16 @@ impl Session {
         };
         self.busy = None;
         self.refresh()?;
-        Reply::of(done).map(Some)
+        let reply = Reply::of(done)?;
+        if moves && matches!(reply, Reply::Refused(_)) {
+            self.failed_after = Some(self.look.shown.n);
+        }
+        Ok(Some(reply))
     }
 
     /// Stores a flag that has fallen. True: the table has changed.
     pub(crate) fn watch_clock(&mut self) -> anyhow::Result<bool> {
-        // A hint holds the table while it is thought of.
-        let fallen =
-            self.look.deadline.is_some_and(|at| at <= self.house.now()) && self.thought() != Some(Thought::Hint);
+        let fallen = self.look.deadline.is_some_and(|at| at <= self.house.now());
         if fallen {
             self.runtime.block_on(self.seated.notice_flag()).or_input()?;
             self.refresh()?;
@@ -254,4 +277,61 @@ pub(crate) fn clock(ms: u64) -> String {
 pub(crate) fn short_name(id: &str) -> &str {
     const LETTERS: usize = 6;
     &id[id.len().saturating_sub(LETTERS)..]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+    use game::Seed;
+    use house::Config;
+    use house::tables::NewTable;
+    use tables::PlayerMaker;
+
+    use super::*;
+
+    #[test]
+    fn a_computer_player_that_failed_tries_again_when_it_is_asked_to() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = format!("sqlite:{}", folder.path().join("house.db").display());
+        let runtime = Runtime::new().unwrap();
+        let ill = Arc::new(AtomicBool::new(true));
+        let is_ill = ill.clone();
+        let player_maker =
+            PlayerMaker::by(
+                move |game, name, seat, rng| {
+                    if is_ill.load(Relaxed) { Err(words::BUSY.say()) } else { game.player(name, seat, rng) }
+                },
+            );
+        let form = NewTable {
+            game: "othello".into(),
+            role: Some("white".into()),
+            seats: [("black".into(), "greedy".into())].into(),
+            ..NewTable::default()
+        };
+        let (house, seated) = runtime.block_on(async {
+            let store = store::Store::open(&address).await.unwrap();
+            let config = Config { player_maker, ..Config::default() };
+            let house = House::new(store, Arc::new(bus::Local::new()), config);
+            let anna = house.new_guest().await.unwrap().user;
+            let seated = Seated::at_new_table(&house, &anna.id, &form, Seed::from_number(1)).await.unwrap();
+            (house, seated)
+        });
+        let mut session = Session::new(runtime, house, seated).unwrap();
+        let wait = |session: &mut Session| loop {
+            if let Some(reply) = session.poll().unwrap() {
+                return reply;
+            }
+            std::thread::yield_now();
+        };
+        assert!(matches!(session.retry(), Reply::Refused(_)), "nobody has failed yet");
+        session.let_computer_think();
+        assert!(matches!(wait(&mut session), Reply::Refused(_)));
+        session.let_computer_think();
+        assert_eq!(session.thought(), None, "it does not try again by itself");
+        ill.store(false, Relaxed);
+        assert!(matches!(session.retry(), Reply::Thinking));
+        assert!(matches!(wait(&mut session), Reply::Done));
+        assert_eq!(session.look.shown.n, 1);
+    }
 }

@@ -75,7 +75,8 @@ fn count_until(position: &Position, depth: u32, stop: &StopFlag) -> Option<u64> 
     below.iter().map(|(position, depth)| count_until(position, *depth, stop)).sum()
 }
 
-/// The positions some plies ahead, each with the depth that is left. A pass, which positions make by themselves, is a ply.
+/// The positions some plies ahead, each with the depth that is left. A pass, which positions make by themselves, is a
+/// ply.
 fn look_ahead(position: &Position, depth: u32, plies: u32, found: &mut Vec<(Position, u32)>) {
     if depth == 0 || plies == 0 || position.is_over() {
         found.push((*position, depth));

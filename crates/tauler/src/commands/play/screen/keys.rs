@@ -1,5 +1,5 @@
-//! The keyboard, listened to by a thread of its own: half a key (the first bytes of an arrow over a slow line) keeps the
-//! one who reads it waiting, while clocks and computer players go on.
+//! The keyboard, listened to by a thread of its own: half a key (the first bytes of an arrow over a slow line) keeps
+//! the one who reads it waiting, while clocks and computer players go on.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};

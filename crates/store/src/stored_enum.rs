@@ -1,10 +1,10 @@
-//! Words that are kept as text: for each set of them the one place where the word and the variant meet.
+//! Enums that are kept as text: for each the one place where the text and the variant meet.
 
-/// `words! { pub enum Lane ("lane") { Thinking = "thinking", … } }`: an enum whose variants are kept as these words;
-/// the text in brackets is what a word that is none of them is said not to be.
-macro_rules! words {
+/// `stored_enum! { pub enum Lane ("lane") { Thinking = "thinking", … } }`: an enum whose variants are kept as these
+/// texts; the one in brackets is what any other text is said not to be.
+macro_rules! stored_enum {
     ($(#[$about:meta])* $vis:vis enum $name:ident ($what:literal) {
-        $($(#[$doc:meta])* $variant:ident = $word:literal,)+
+        $($(#[$doc:meta])* $variant:ident = $text:literal,)+
     }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,10 +13,10 @@ macro_rules! words {
         }
 
         impl $name {
-            /// The word, as it is stored.
+            /// The text, as it is stored.
             $vis fn name(self) -> &'static str {
                 match self {
-                    $(Self::$variant => $word,)+
+                    $(Self::$variant => $text,)+
                 }
             }
         }
@@ -24,10 +24,10 @@ macro_rules! words {
         impl std::str::FromStr for $name {
             type Err = $crate::Error;
 
-            fn from_str(word: &str) -> $crate::Result<Self> {
-                match word {
-                    $($word => Ok(Self::$variant),)+
-                    _ => Err($crate::Error::Invalid(format!("{word:?} is no {}", $what))),
+            fn from_str(text: &str) -> $crate::Result<Self> {
+                match text {
+                    $($text => Ok(Self::$variant),)+
+                    _ => Err($crate::Error::Invalid(format!("{text:?} is no {}", $what))),
                 }
             }
         }
@@ -39,17 +39,17 @@ macro_rules! words {
         }
 
         impl From<$name> for $crate::value::Value {
-            fn from(word: $name) -> Self {
-                word.name().into()
+            fn from(variant: $name) -> Self {
+                variant.name().into()
             }
         }
     };
 }
-pub(crate) use words;
+pub(crate) use stored_enum;
 
 #[cfg(test)]
 mod tests {
-    words! {
+    stored_enum! {
         /// Two sides.
         enum Side("side of a coin") {
             /// One.
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_comes_back_as_its_variant() {
+    fn a_text_comes_back_as_its_variant() {
         for side in [Side::Head, Side::Tail] {
             assert_eq!(side.name().parse::<Side>().unwrap(), side);
         }

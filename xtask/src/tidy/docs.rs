@@ -6,7 +6,7 @@ use super::{File, Finding, Tree};
 const ROOTS: &[&str] = &["crates/", "web/", "xtask/", "fuzz/", "deploy/", "docs/"];
 /// Folders that a build or a run makes.
 const MADE: &[&str] = &["web/dist", "web/module", "web/engines/dist", "fuzz/artifacts"];
-/// The game that docs/ADD_A_GAME.md adds in thought.
+/// The game that `docs/ADD_A_GAME.md` adds in thought.
 const IN_THOUGHT: &str = "nim";
 
 /// A path between backticks is that of a file or a folder.

@@ -63,8 +63,8 @@ both! {
         add_level(store, &first, 0.5).await.unwrap();
         let second = next_version(&first);
         add_level(store, &second, 0.5).await.unwrap();
-        assert!(is_taken(add_level(&store, &next_version(&first), 0.5).await), "somebody else made that version");
-        assert!(is_taken(add_level(&store, &next_version(&level("x", 4, "easy", 1.0, None)), 0.5).await));
+        assert!(is_taken(&add_level(&store, &next_version(&first), 0.5).await), "somebody else made that version");
+        assert!(is_taken(&add_level(&store, &next_version(&level("x", 4, "easy", 1.0, None)), 0.5).await));
 
         let old = store.level(&first.id).await.unwrap().unwrap();
         assert_eq!(old, LevelRow { latest: false, author: Some("Anna".into()), ..first.clone() });

@@ -231,7 +231,7 @@ impl LevelCommand {
             .map(|level| {
                 json!({
                     "id": level.id, "address": level.chain, "listed": level.listed, "name": level.name,
-                    "author": level.author, "grade": level.grade, "size": level.size, 
+                    "author": level.author, "grade": level.grade, "size": level.size,
                     "solutions": if level.single { "one" } else { "several" }, "plays": level.plays, "version": level.version, "created_at": moment(level.created_at),
                 })
             })

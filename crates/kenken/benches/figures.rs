@@ -16,8 +16,10 @@ const KEEN_IDS: &str = include_str!("../tests/data/keen-ids.tsv");
 const HARD9: &str = include_str!("../tests/data/hard9.prop");
 
 fn main() {
-    if std::env::args().any(|arg| arg == "--large") {
-        return large::print();
+    let args: Vec<String> = std::env::args().collect();
+    if args.iter().any(|arg| arg == "--large") {
+        let from = args.iter().skip_while(|arg| *arg != "--from").nth(1);
+        return large::print(from.map_or(0, |number| number.parse().expect("--from takes the number of a board")));
     }
     println!("{:<46} {:>10} {:<8} {:<28} compared", "what", "figure", "unit", "bar");
     solving();

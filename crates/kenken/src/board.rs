@@ -12,6 +12,15 @@ pub const SIZES: std::ops::RangeInclusive<usize> = 1..=16;
 /// The sizes that are played.
 pub const PLAYED_SIZES: std::ops::RangeInclusive<usize> = 3..=16;
 
+/// Refuses a size that is not one of these.
+pub fn check_size(size: usize, sizes: &std::ops::RangeInclusive<usize>) -> Result<(), Say> {
+    if sizes.contains(&size) {
+        return Ok(());
+    }
+    let (low, high) = (*sizes.start(), *sizes.end());
+    Err(words::BAD_SIZE.with(&[("low", low.into()), ("high", high.into()), ("size", size.into())]))
+}
+
 /// A cage of a draft, perhaps without its operation or target.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftCage {
@@ -37,13 +46,7 @@ pub struct Draft {
 impl Draft {
     /// An empty board.
     pub fn new(size: usize) -> Result<Self, Say> {
-        if !SIZES.contains(&size) {
-            return Err(words::BAD_SIZE.with(&[
-                ("low", (*SIZES.start()).into()),
-                ("high", (*SIZES.end()).into()),
-                ("size", size.into()),
-            ]));
-        }
+        check_size(size, &SIZES)?;
         Ok(Self { size, cages: Vec::new(), givens: vec![0; size * size], hidden_ops: false })
     }
 

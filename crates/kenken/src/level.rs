@@ -4,7 +4,7 @@ use game::{Budget, Say};
 use serde_json::Value;
 
 use crate::format::json;
-use crate::{Grid, PLAYED_SIZES, Puzzle, SolutionCount, Solver, words};
+use crate::{Grid, PLAYED_SIZES, Puzzle, SolutionCount, Solver, check_size};
 
 /// A level that can be kept, shared and played.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,11 +28,7 @@ impl Level {
     pub fn read(value: &Value) -> Result<Self, Say> {
         let reading = json::from_value(value)?;
         let puzzle = reading.puzzle()?;
-        if !PLAYED_SIZES.contains(&puzzle.size()) {
-            let (low, high) = (*PLAYED_SIZES.start(), *PLAYED_SIZES.end());
-            let params = [("low", low.into()), ("high", high.into()), ("size", puzzle.size().into())];
-            return Err(words::BAD_SIZE.with(&params));
-        }
+        check_size(puzzle.size(), &PLAYED_SIZES)?;
         let text = Option::unwrap_or_default;
         Ok(Self { name: text(reading.name), author: text(reading.author), puzzle })
     }

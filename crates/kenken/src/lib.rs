@@ -48,7 +48,7 @@ mod sheet;
 mod solver;
 pub mod words;
 
-pub use board::{Cage, Draft, DraftCage, Grid, PLAYED_SIZES, Puzzle, SIZES};
+pub use board::{Cage, Draft, DraftCage, Grid, PLAYED_SIZES, Puzzle, SIZES, check_size};
 pub use cell::Cell;
 pub use explain::{Beauty, Deduction, Explainer, Grade, Rating, Technique};
 pub use format::prop::Dialect;

@@ -7,7 +7,7 @@ mod work;
 use game::{Budget, Rng, Say};
 
 use crate::board::cell_list;
-use crate::{Cell, Draft, Explainer, Grade, Grid, Op, OpSet, PLAYED_SIZES, Puzzle, Solver, words};
+use crate::{Cell, Draft, Explainer, Grade, Grid, Op, OpSet, PLAYED_SIZES, Puzzle, Solver, check_size, words};
 use layout::{FREE, Layout};
 use work::Work;
 
@@ -308,10 +308,7 @@ enum Settled {
 /// Whether the limits make sense for this draft.
 fn check(draft: &Draft, limits: &Limits) -> Result<(), Say> {
     let size = draft.size();
-    if !PLAYED_SIZES.contains(&size) {
-        let (low, high) = (*PLAYED_SIZES.start(), *PLAYED_SIZES.end());
-        return Err(words::BAD_SIZE.with(&[("low", low.into()), ("high", high.into()), ("size", size.into())]));
-    }
+    check_size(size, &PLAYED_SIZES)?;
     if limits.min_cage == 0 || limits.min_cage > limits.max_cage {
         let params = [("low", limits.min_cage.into()), ("high", limits.max_cage.into())];
         return Err(words::CAGE_LIMITS.with(&params));

@@ -348,9 +348,9 @@ fn kenken_demands() {
     all_refused(
         &folder,
         &[
-            ("kenken generate --size 0", "A board has from 1 to 16 rows, not 0."),
+            ("kenken generate --size 0", "A board has from 3 to 16 rows, not 0."),
             ("kenken generate --size 2", "A board has from 3 to 16 rows, not 2."),
-            ("kenken generate --size 17", "A board has from 1 to 16 rows, not 17."),
+            ("kenken generate --size 17", "A board has from 3 to 16 rows, not 17."),
             ("kenken generate --size 4 --min-cage 0", "The smallest cage (0) must have at least one cell"),
             ("kenken generate --size 4 --min-cage 17 --max-cage 20", "cannot be divided into cages of 17 to 20 cells."),
             ("kenken generate --size 3 --min-cage 2 --max-cage 2 --several", "into cages of 2 to 2 cells"),

@@ -201,7 +201,11 @@ impl Generate {
 
     fn draft(&self) -> anyhow::Result<Draft> {
         let mut draft = match &self.board {
-            None => Draft::new(self.size.unwrap_or_default()).or_bad()?,
+            None => {
+                let size = self.size.unwrap_or_default();
+                kenken::check_size(size, &kenken::PLAYED_SIZES).or_bad()?;
+                Draft::new(size).or_bad()?
+            }
             Some(file) => {
                 let boards = kenken::read(&text_from(file)?, &kenken::ReadOptions::default()).or_bad()?;
                 let [board] = &boards[..] else {

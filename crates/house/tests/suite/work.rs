@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game::Clock;
 use house::tables::{NewTable, Request};
-use house::work::LevelsJob;
+use house::work::{JobProgress, LevelsJob};
 use house::{Config, Error};
 use serde_json::Map;
 use store::{Lane, WorkState};
@@ -138,6 +138,28 @@ both! {
         assert_eq!(state(&long.id).await, WorkState::Waiting);
         let claim = house.house.store.claim(Lane::Jobs, "next", house.house.now(), i64::MAX, 1).await.unwrap().remove(0);
         assert_eq!((claim.id, claim.attempt), (long.id, 1));
+    }
+
+    a_job_tells_what_is_going_on_in_a_level_that_takes_long(house, Config { thinkers: 1, ..Config::default() }) {
+        let anna = house.guest().await;
+        let wishes = Map::from_iter([("size".to_owned(), 9.into()), ("grade".to_owned(), "unreasonable".into())]);
+        let form = LevelsJob { game: "kenken".to_owned(), wishes, drawn: None, count: Some(100) };
+        let job = house.house.generate_levels(&anna.id, form).await.unwrap();
+        let mut tasks = house.house.begin_work();
+        let told = loop {
+            house.time.advance(Duration::from_secs(1));
+            tokio::task::yield_now().await;
+            let now = house.house.job(&anna.id, &job.id).await.unwrap();
+            assert!(matches!(now.state, WorkState::Waiting | WorkState::Running), "it is over, and told nothing");
+            let progress: JobProgress = serde_json::from_str(&now.progress).unwrap_or_default();
+            if !progress.note.is_empty() {
+                break progress;
+            }
+        };
+        assert!(told.note.starts_with("board "), "{}", told.note);
+        assert_eq!(told.total, Some(100));
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
     }
 
     a_guest_who_played_nothing_is_forgotten(house, Config { thinkers: 0, ..Config::default() }) {

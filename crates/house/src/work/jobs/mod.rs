@@ -189,8 +189,9 @@ pub(super) async fn work(house: House, number: usize) {
     .await;
 }
 
-/// What a job in the making tells: the pieces so far.
+/// What a job in the making tells: the pieces so far, and what is going on in the next one.
 type Made = Arc<Mutex<Vec<Value>>>;
+type Note = Arc<Mutex<String>>;
 
 /// Does a job off the async threads, noting how far it has come. Who cancelled it is noticed when that is noted. After
 /// its time it gives way to the jobs of others, and goes on later where it was.
@@ -208,9 +209,12 @@ async fn carry_out(house: &House, claim: &Claim) -> store::Result<()> {
         let (work, made) = (work.clone(), locked(&made).clone());
         serde_json::to_string(&Kept { work, made, gave_way }).expect("plain data")
     };
+    let note = Note::default();
     let mut task = {
-        let (work, made, flag) = (work.clone(), made.clone(), stop.clone());
-        patiently(move || run(&work, &made, &Budget::time(LONGEST_JOB).with_stop(flag)))
+        let (work, made, flag, heard) = (work.clone(), made.clone(), stop.clone(), note.clone());
+        let budget = Budget::time(LONGEST_JOB).with_stop(flag);
+        let budget = budget.with_progress(move |progress| locked(&heard).clone_from(&progress.note));
+        patiently(move || run(&work, &made, &budget))
     };
     let mut ticks = house.config.time.every(RENEW_EVERY);
     let turn_ends = house.config.time.running() + LONGEST_TURN * (1 << gave_way.min(MOST_DOUBLED));
@@ -221,7 +225,8 @@ async fn carry_out(house: &House, claim: &Claim) -> store::Result<()> {
             () = house.stopped(), if !stop.is_raised() => stop.raise(),
             () = ticks.next() => {}
         }
-        let so_far = serde_json::to_string(&work.progress(&locked(&made))).expect("plain data");
+        let so_far = JobProgress { note: locked(&note).clone(), ..work.progress(&locked(&made)) };
+        let so_far = serde_json::to_string(&so_far).expect("plain data");
         let now = house.now();
         match house.store.renew(claim, now, now + LEASE_MS, Some(&so_far)).await {
             Ok(()) => {}
@@ -251,8 +256,8 @@ async fn carry_out(house: &House, claim: &Claim) -> store::Result<()> {
     }
 }
 
-fn locked(made: &Mutex<Vec<Value>>) -> MutexGuard<'_, Vec<Value>> {
-    made.lock().unwrap_or_else(PoisonError::into_inner)
+fn locked<T>(told: &Mutex<T>) -> MutexGuard<'_, T> {
+    told.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn end(house: &House, claim: &Claim, outcome: Result<Value, Say>) -> store::Result<()> {

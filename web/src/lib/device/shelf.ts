@@ -81,13 +81,10 @@ export async function keep(table: KeptTable, entries: LogEntry[]): Promise<boole
       ...entries.map((entry) => work.objectStore("entries").add({ ...entry, table: table.id })),
       work.objectStore("tables").put(table),
     ];
-    // Why it failed is told by the whole.
-    for (const failing of [before, ...written]) failing.catch(() => {});
     // All is asked at once, so that the database is waited for once.
     work.commit();
-    await work.done;
-    const begun = (entries[0]?.n ?? 1) > 1;
-    if (begun && !(await before)) {
+    const [was] = await Promise.all([before, ...written, work.done]);
+    if ((entries[0]?.n ?? 1) > 1 && !was) {
       await forget(table.id);
       throw new Overtaken();
     }

@@ -84,14 +84,19 @@ const INSTALLED = `return navigator.serviceWorker.ready.then(() => caches.keys()
 const kept = (browser: Browser, id: string): Promise<Kept> =>
   browser.run(`return (${keptOf.toString()})(arguments[0])`, id);
 
+/** The key, as drivers call it. */
+const ENTER = "\uE007";
+
 /** Plays from a turn on, to another one or to the end, and tells how far it came. */
 async function playHere(seat: Seat, game: string, from = 0, to = Number.POSITIVE_INFINITY): Promise<number> {
   const { browser, id } = seat;
   let turn = from;
   for (; turn < to && (await seat.turn()); turn += 1) {
     const before = await kept(browser, id);
+    await browser.run(`document.querySelector("main details:has(form)").open = true`);
     await browser.click("main form input");
-    await browser.type(`${MOVES[game]?.(before, turn)}\uE007`);
+    await browser.type(MOVES[game]?.(before, turn) ?? "");
+    await browser.type(ENTER);
     await browser.wait(`return (${keptOf.toString()})("${id}").then(({ row }) => row.n > ${before.row.n})`);
   }
   return turn;

@@ -1,5 +1,9 @@
 /** A whole game of each kind in other browsers than Chromium: `cargo xtask browsers`. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Level } from "../src/games/kenken/level";
+import { type Kept, keptOf, MOVES } from "./device";
 import { solutions } from "./kenken";
 import { fittingCode, type Turn } from "./mastermind";
 import { Server } from "./server";
@@ -76,18 +80,26 @@ const INSTALLED = `return navigator.serviceWorker.ready.then(() => caches.keys()
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
   .then((all) => all.flat().some(({ url }) => url.includes(".wasm")))`;
 
-/** A square that can be played, or that the game is over. */
-const NEXT = `return document.querySelector("[data-testid=result]") ? "over" : document.querySelector(
-  '.stage[data-yours=true][data-behind=false] [data-name][aria-label*="you can play here"]')?.dataset.name`;
+/** What the browser has kept of a table of this device. */
+const kept = (browser: Browser, id: string): Promise<Kept> =>
+  browser.run(`return (${keptOf.toString()})(arguments[0])`, id);
 
-/** Plays the first square of which it is said that one can, so many times, or to the end. */
-async function playSquares(browser: Browser, times = Number.POSITIVE_INFINITY): Promise<void> {
-  for (let time = 0; time < times; time += 1) {
-    const square = await browser.wait<string>(NEXT);
-    if (square === "over") return;
-    await browser.click(`[data-name=${square}]`);
-    await browser.wait(`return !document.querySelector("[data-name=${square}]")?.ariaLabel.includes("empty")`);
+/** The key, as drivers call it. */
+const ENTER = "\uE007";
+
+/** Plays from a turn on, to another one or to the end, and tells how far it came. */
+async function playHere(seat: Seat, game: string, from = 0, to = Number.POSITIVE_INFINITY): Promise<number> {
+  const { browser, id } = seat;
+  let turn = from;
+  for (; turn < to && (await seat.turn()); turn += 1) {
+    const before = await kept(browser, id);
+    await browser.run(`document.querySelector("main details:has(form)").open = true`);
+    await browser.click("main form input");
+    await browser.type(MOVES[game]?.(before, turn) ?? "");
+    await browser.type(ENTER);
+    await browser.wait(`return (${keptOf.toString()})("${id}").then(({ row }) => row.n > ${before.row.n})`);
   }
+  return turn;
 }
 
 for (const engine of ["firefox", "webkit"] satisfies Engine[]) {
@@ -146,32 +158,45 @@ for (const engine of ["firefox", "webkit"] satisfies Engine[]) {
   });
 }
 
-test("firefox › without a network, closed in the middle, and home", async () => {
+test("firefox › a whole game of each kind without a network, closed in the middle, and home", async () => {
   const server = new Server();
   await server.start();
-  const browser = await Browser.start("firefox");
+  const profile = mkdtempSync(join(tmpdir(), "tauler-firefox-"));
+  let browser = await Browser.start("firefox", { profile, phone: true });
   try {
     await browser.go(`${server.address}/about`);
     await browser.wait(INSTALLED);
     await server.stop();
-    await browser.go(server.address);
-    await browser.click('[aria-label="Play now: Othello"]');
-    await playSquares(browser, 3);
-    await browser.go(`${server.address}/me/games`);
-    await browser.go(server.address);
-    await browser.click('a[href^="/t/here-"]');
-    await playSquares(browser);
-    await browser.wait(
-      'return /You (won|lost)|A draw/.test(document.querySelector("[data-testid=result]")?.textContent)',
-    );
+    for (const game of Object.keys(MOVES)) {
+      const before = await playNow(browser, server.address, game);
+      expect(before.id).toMatch(/^here-/);
+      const turn = await playHere(before, game, 0, 2);
+      const { n } = (await kept(browser, before.id)).row;
+      // Closed as a whole, and opened again without a network.
+      await browser.end();
+      browser = await Browser.start("firefox", { profile, phone: true });
+      await browser.go(server.address);
+      await browser.click(`a[href="/t/${before.id}"]`);
+      const after = await atTable(browser);
+      expect((await kept(browser, after.id)).row.n).toBeGreaterThanOrEqual(n);
+      await playHere(after, game, turn);
+      await after.isOver();
+    }
     await server.start();
     await browser.go(`${server.address}/me/games`);
+    const games = Object.keys(MOVES).length;
     await browser.wait(`const send = [...document.querySelectorAll("button")]
-      .find(({ textContent }) => textContent.includes("Send 1 game to my account"));
+      .find(({ textContent }) => textContent.includes("Send ${games} games to my account"));
       send?.click(); return send !== undefined`);
-    await browser.wait('return /played on a device/.test(document.querySelector("main")?.textContent)');
+    const home = `return document.querySelector("main")?.textContent.match(/played on a device/g)?.length === ${games}`;
+    await browser.wait(home);
+    // What has come home is not sent again.
+    await browser.go(`${server.address}/me/games`);
+    await browser.wait(home);
+    expect(await browser.run(`return /to my account/.test(document.querySelector("main").textContent)`)).toBe(false);
   } finally {
     await browser.end();
     await server.end();
+    rmSync(profile, { recursive: true, force: true });
   }
 });

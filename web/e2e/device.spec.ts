@@ -1,53 +1,14 @@
 /** The house without a network: every game on the device itself, left and opened again, and home with everything. */
 import type { Page } from "@playwright/test";
-import type { Level } from "../src/games/kenken/level";
-import { nameOf } from "../src/ui/squares";
-import { solutions } from "./kenken";
+import { type Kept, keptOf, MOVES } from "./device";
 import { moved, moves, said, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
 test.setTimeout(600_000);
 
-interface Kept {
-  id: string;
-  row: { n: number; state: string; options: Record<string, unknown>; board: { moves?: string[]; level?: Level } };
-}
-
 /** What the browser's own database keeps of the table that is open. */
-async function kept(page: Page): Promise<Kept> {
-  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
-  return page.evaluate(
-    (id) =>
-      new Promise<Kept>((done, fail) => {
-        const opening = indexedDB.open("tauler");
-        opening.onerror = () => fail(opening.error);
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction("tables").objectStore("tables").get(id);
-          asked.onsuccess = () => {
-            opening.result.close();
-            done(asked.result);
-          };
-        };
-      }),
-    id,
-  );
-}
-
-/** The moves that a game is played with from here on. */
-const MOVES: Record<string, (kept: Kept, at: number) => string> = {
-  Mastermind: (_, at) =>
-    ["1122", "2233", "3344", "4455", "5566", "6611", "1234", "3456", "2461", "5612"][at % 10] ?? "1234",
-  Othello: ({ row }) => row.board.moves?.[0] ?? "",
-  Crush: ({ row }) => row.board.moves?.[0] ?? "",
-  KenKen: ({ row }, at) => {
-    const level = row.board.level as Level;
-    const [numbers = []] = solutions(level);
-    const open = numbers.map((_, cell) => cell).filter((cell) => !level.givens?.[nameOf(cell, level.size)]);
-    const cell = open[at] ?? 0;
-    return `${nameOf(cell, level.size)}=${numbers[cell]}`;
-  },
-};
+const kept = (page: Page): Promise<Kept> => page.evaluate(keptOf, new URL(page.url()).pathname.split("/")[2] ?? "");
 
 async function send(page: Page, move: string): Promise<void> {
   const { n } = (await kept(page)).row;

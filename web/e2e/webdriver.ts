@@ -9,17 +9,26 @@ type Element = Record<string, string>;
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 /** How long something may take to appear. */
 const PATIENCE = 60_000;
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 
-const CAPABILITIES: Record<Engine, object> = {
-  firefox: {
+export interface How {
+  /** Where Firefox keeps what it keeps; without it nothing outlives the browser. */
+  profile?: string;
+  /** Whether the window is as narrow as a phone; Firefox has none below 450 pixels. */
+  phone?: boolean;
+}
+
+const CAPABILITIES: Record<Engine, (how: How) => object> = {
+  firefox: ({ profile }) => ({
     browserName: "firefox",
     "moz:firefoxOptions": {
       binary: "/usr/bin/firefox-esr",
-      args: ["-headless"],
+      args: ["-headless", ...(profile ? ["-profile", profile] : [])],
       prefs: { "intl.locale.requested": "en-GB" },
     },
-  },
-  webkit: { browserName: "MiniBrowser" },
+  }),
+  webkit: () => ({ browserName: "MiniBrowser" }),
 };
 
 export class Browser {
@@ -28,7 +37,7 @@ export class Browser {
   #session = "";
 
   /** Starts the driver, and with it the browser. */
-  static async start(engine: Engine): Promise<Browser> {
+  static async start(engine: Engine, how: How = {}): Promise<Browser> {
     const browser = new Browser();
     const port = await freePort();
     browser.#driver = `http://127.0.0.1:${port}`;
@@ -42,10 +51,10 @@ export class Browser {
     }
     await until(async () => (await fetch(`${browser.#driver}/status`)).ok);
     const made = await until(() =>
-      browser.#ask("POST", "/session", { capabilities: { alwaysMatch: CAPABILITIES[engine] } }).catch(() => null),
+      browser.#ask("POST", "/session", { capabilities: { alwaysMatch: CAPABILITIES[engine](how) } }).catch(() => null),
     );
     browser.#session = (made as { sessionId: string }).sessionId;
-    await browser.#ask("POST", "/window/rect", { x: 0, y: 0, width: 1280, height: 800 });
+    await browser.#ask("POST", "/window/rect", { x: 0, y: 0, ...(how.phone ? PHONE : DESK) });
     return browser;
   }
 

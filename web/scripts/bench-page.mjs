@@ -96,12 +96,16 @@ function inPage() {
     },
     /**
      * Plays whatever can be played, to the end: how long each tap took until the board had its disc, and until that was
-     * seen. A screen that shows sixty pictures a second adds up to 17 ms to any change.
+     * seen. A screen that shows sixty pictures a second adds up to 17 ms to any change. Nobody taps before the board is
+     * seen: a person takes longer than the pause here.
      */
     async playOut() {
       const taps = [];
       for (;;) {
-        const square = await until(next);
+        await until(next);
+        await painted();
+        await new Promise((done) => setTimeout(done, 50 + Math.random() * 100));
+        const square = next();
         if (!square.dataset.name) return taps;
         const tapped = performance.now();
         tap(square);

@@ -47,12 +47,19 @@ describe("a table of this device", () => {
   it("keeps a move before it shows it", async () => {
     const { DeviceTable, keptTable } = await page();
     const table = await DeviceTable.make(FORM);
-    const kept: unknown[] = [];
+    const order: string[] = [];
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (this: IDBDatabase, stores, mode, how) {
+      const work = begin.call(this, stores, mode, how);
+      if (mode === "readwrite") work.addEventListener("complete", () => order.push("kept"));
+      return work;
+    });
     table.listen((message) => {
-      if (message.type === "table" && message.table.n > 0) kept.push(keptTable(table.id));
+      if (message.type === "table" && message.table.n > 0) order.push("shown");
     });
     await table.command({ seen: 0, kind: "move", text: "one" });
-    expect(kept).toHaveLength(1);
+    vi.restoreAllMocks();
+    expect(order).toEqual(["kept", "shown"]);
     expect(texts((await keptTable(table.id))?.log ?? [])).toEqual(["one"]);
   });
 

@@ -63,6 +63,9 @@ async function begin(version?: number): Promise<IDBPDatabase<Shelf>> {
   return begin(open.version + 1);
 }
 
+/** Whether this page has said that there are games here. */
+let said = false;
+
 /**
  * Keeps a table and what is new in its log, all or nothing. False where the browser keeps nothing; `Overtaken` where
  * another tab has written another entry of the same number, or forgotten the table.
@@ -71,29 +74,25 @@ export async function keep(table: KeptTable, entries: LogEntry[]): Promise<boole
   const open = await database();
   if (!open) return false;
   try {
-    // A page that dies loses nothing by this; waiting for the disk itself would make every move wait.
+    // The system has it then, whatever becomes of the page; waiting for the disk itself would make every move wait.
     const work = open.transaction(["tables", "entries"], "readwrite", { durability: "relaxed" });
-    const begun = (entries[0]?.n ?? 1) > 1;
-    // All is asked at once, so that the database is waited for once.
     const before = work.objectStore("tables").getKey(table.id);
     const written = [
       ...entries.map((entry) => work.objectStore("entries").add({ ...entry, table: table.id })),
       work.objectStore("tables").put(table),
     ];
-    // Why it failed is told below.
-    for (const failing of [work.done, ...written]) failing.catch(() => {});
-    if (begun && !(await before)) {
-      work.abort();
+    // All is asked at once, so that the database is waited for once.
+    work.commit();
+    const [was] = await Promise.all([before, ...written, work.done]);
+    if ((entries[0]?.n ?? 1) > 1 && !was) {
+      await forget(table.id);
       throw new Overtaken();
     }
-    await Promise.all(written);
-    work.commit();
-    await work.done;
   } catch (thrown) {
     if (thrown instanceof Overtaken || (thrown as DOMException).name === "ConstraintError") throw new Overtaken();
     return false;
   }
-  writeStored(DEVICE_KEY, true);
+  if (!said) said = writeStored(DEVICE_KEY, true);
   return true;
 }
 

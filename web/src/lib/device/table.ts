@@ -6,6 +6,7 @@
 import { Failure } from "../api/client";
 import type { Command, LiveMessage, NewTable, Table } from "../api/types";
 import type { Answer, DeviceSetup, Happened, LevelName, LogEntry, Name, Questions } from "../engine/door";
+import { afterPicture } from "../picture";
 import { me } from "../state/me.svelte";
 import { ask, type How, isLost } from "./ask";
 import { DAMAGED, forget, gone, type KeptTable, keep, keptTable, Overtaken } from "./shelf";
@@ -54,6 +55,8 @@ export class DeviceTable {
   /** What is asked is answered in order. */
   #turn: Promise<unknown> = Promise.resolve();
   #flag: ReturnType<typeof setTimeout> | undefined;
+  /** Calls off what was to go on by itself. */
+  #rest = () => {};
 
   private constructor(id: string, setup: DeviceSetup, log: LogEntry[], shown: Table) {
     this.id = id;
@@ -179,6 +182,7 @@ export class DeviceTable {
 
   async discard(): Promise<void> {
     this.#thinking?.abort();
+    this.#rest();
     clearTimeout(this.#flag);
     tables.delete(this.id);
     await forget(this.id);
@@ -227,7 +231,7 @@ export class DeviceTable {
       throw new Failure(409, MOVED_ON);
     }
     this.#moveOn([...this.#log, ...entries], table);
-    news?.postMessage(this.id);
+    afterPicture(() => news?.postMessage(this.id));
   }
 
   /** What another tab has written is the truth. */
@@ -243,7 +247,9 @@ export class DeviceTable {
     this.#log = log;
     this.#thinking?.abort();
     this.#tell(table);
-    this.#goOn();
+    // The board is drawn first.
+    this.#rest();
+    this.#rest = afterPicture(() => this.#goOn());
   }
 
   /** Keeps what is new, and what could not be kept before. */

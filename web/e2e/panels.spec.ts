@@ -315,6 +315,38 @@ for (const language of ["en", "ca", "es", "el"]) {
         );
       }
     });
+    test("no word about a seat is cut short on a small phone", async ({ page }) => {
+      await page.clock.install();
+      for (const wanted of [
+        { game: "othello", seats: { white: "greedy" } },
+        { game: "crush", seats: { second: "random" } },
+        { game: "mastermind", seats: { maker: "random" } },
+      ]) {
+        const id = await sit(page, wanted);
+        // While the clock stands, the opponent thinks.
+        await page.clock.pauseAt(Date.now() + 600_000);
+        const [move = "1122"] = (await tableOf(page, id)).view.moves ?? [];
+        await command(page, id, "move", move);
+        await expect.poll(async () => (await tableOf(page, id)).n).toBeGreaterThan(0);
+        const told = await page.locator(".notes").evaluateAll((all) =>
+          all.map((notes) => {
+            const box = notes.getBoundingClientRect();
+            const seen = [...notes.children].filter((note) => {
+              const { top, bottom } = note.getBoundingClientRect();
+              return bottom > box.top + 2 && top < box.bottom - 2;
+            });
+            const whole = seen.every((note) => {
+              const { top, right, bottom } = note.getBoundingClientRect();
+              return top > box.top - 2 && bottom < box.bottom + 2 && right <= box.right + 1;
+            });
+            return { whole, last: seen.at(-1) === notes.lastElementChild };
+          }),
+        );
+        expect(told.length).toBeGreaterThan(0);
+        for (const one of told) expect(one).toEqual({ whole: true, last: true });
+        await page.clock.resume();
+      }
+    });
   });
 }
 

@@ -1,7 +1,7 @@
 /** What stands beside a board stands still; boards use the room that there is. */
 import type { Locator, Page } from "@playwright/test";
 import { level } from "./kenken";
-import { command, moved, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
+import { command, giveUp, moved, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(300_000);
@@ -124,6 +124,21 @@ for (const screen of SCREENS) {
     }
   });
 }
+
+test("a board keeps its place when its game ends", async ({ page }) => {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    for (const game of ["othello", "crush", "kenken", "mastermind"]) {
+      await sit(page, { game });
+      const board = page.locator(".stage :is([role=grid], .rows)").first();
+      await expect(page.locator(".stage[data-yours=true]")).toBeVisible();
+      const before = await place(board);
+      await giveUp(page);
+      await expect(page.getByTestId("result")).toBeVisible();
+      expect(await place(board), game).toBe(before);
+    }
+  }
+});
 
 /** Levels of every size, each cell a cage of its own. */
 const sized = (size: number) => ({

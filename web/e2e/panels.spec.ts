@@ -335,7 +335,7 @@ for (const language of ["en", "ca", "es", "el"]) {
       for (const wanted of [
         { game: "othello", seats: { white: "greedy" } },
         { game: "crush", seats: { second: "random" } },
-        { game: "mastermind", seats: { maker: "random" } },
+        { game: "mastermind", preset: "classic" },
       ]) {
         const id = await sit(page, wanted);
         // While the clock stands, the opponent thinks.

@@ -237,6 +237,27 @@ for (const screen of SCREENS) {
   });
 }
 
+for (const screen of [
+  { width: 390, height: 664 },
+  { width: 360, height: 740 },
+]) {
+  test(`a board is large enough for a finger on ${screen.width}×${screen.height}`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    for (const wanted of [
+      { game: "kenken", options: { level: sized(6) } },
+      { game: "othello", seats: { white: "greedy" } },
+      { game: "crush", preset: "quick" },
+    ]) {
+      await sit(page, wanted);
+      const cell = await page.locator("[data-cell]").first().boundingBox();
+      expect(cell?.width, wanted.game).toBeGreaterThan(35);
+      // What the table says begins on the same screen.
+      const said = await page.getByRole("region", { name: "What the table says" }).boundingBox();
+      expect(said?.y, wanted.game).toBeLessThan(screen.height - 40);
+    }
+  });
+}
+
 test("a small board is no stamp, and a wide screen is used", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await sit(page, { game: "kenken", options: { level: sized(3) } });
@@ -341,7 +362,7 @@ for (const language of ["en", "ca", "es", "el"]) {
         // While the clock stands, the opponent thinks.
         await page.clock.pauseAt(Date.now() + 600_000);
         const [move = "1122"] = (await tableOf(page, id)).view.moves ?? [];
-        await command(page, id, "move", move);
+        await command(page, id, "move", move, wanted.game === "mastermind" ? 1 : 0);
         await expect.poll(async () => (await tableOf(page, id)).n).toBeGreaterThan(0);
         const told = await page.locator(".notes").evaluateAll((all) =>
           all.map((notes) => {

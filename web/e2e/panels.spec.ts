@@ -322,6 +322,9 @@ for (const screen of SCREENS) {
         });
       });
       for (const distance of off) expect(distance).toBeLessThan(3);
+      expect(await page.locator(".skip").evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+        0,
+      );
       // Nothing sticks out of what holds it, where it would lie over something else or be cut off.
       const out = await page.evaluate(() =>
         Object.entries({ ".stage": "button", ".letters": "span", ".crumb": "h1" }).flatMap(([holder, held]) =>

@@ -61,7 +61,9 @@ test("Mastermind fills its formula in, names the rank, and judges each guess", a
   expect(await findings(page)).toEqual([]);
 });
 
-test("a lost game of Mastermind says so, and sends nobody to an account where it would not count either", async ({ page }) => {
+test("a lost game of Mastermind says so, and sends nobody to an account where it would not count either", async ({
+  page,
+}) => {
   const options = { pegs: 4, colours: 6, repeats: true, turns: 2, secret: "entered", answers: "automatic" };
   const id = await make(page, { game: "mastermind", options, role: "maker", seats: { breaker: "dummy" } });
   await command(page, id, "move", "6666");

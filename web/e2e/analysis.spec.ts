@@ -52,6 +52,18 @@ test("variations are played as a tree, which the address holds", async ({ page }
   await page.getByRole("group", { name: "Variation with d6" }).getByRole("button").click();
   await page.keyboard.press("Delete");
   await expect(page).toHaveURL(/\?line=f5\.f6$/);
+  // What was taken away comes back, and grows: every move of a variation is listed as soon as it is played.
+  await page.goBack();
+  const variation = page.getByRole("group", { name: "Variation with d6" });
+  await expect(variation.getByRole("button")).toHaveCount(1);
+  await expect(place(page)).toHaveText("2/2");
+  for (const move of ["c3", "d3"]) await square(page, move).click();
+  await expect(variation.getByRole("button")).toHaveCount(3);
+  await expect(variation.locator("[aria-current]")).toContainText("d3");
+  await page.getByRole("button", { name: "New board" }).click();
+  await expect(place(page)).toHaveText("0/0");
+  await page.goBack();
+  await expect(variation.getByRole("button")).toHaveCount(3);
 
   // An opening is browsed to from here.
   await page.getByRole("button", { name: "To the start" }).click();
@@ -231,6 +243,6 @@ test("the drill follows an opening, and shows what a mistake costs", async ({ pa
   await expect(tried).toHaveCount(3);
   await expect(tried.nth(2)).toContainText("✓");
   expect(await findings(page)).toEqual([]);
-  await page.getByRole("button", { name: "From the beginning" }).click();
+  await page.getByRole("button", { name: "Start again" }).click();
   await expect(tried).toHaveCount(0);
 });

@@ -132,6 +132,10 @@ test.describe("on paper", () => {
   test.use({ colorScheme: "dark" });
   test("a board of KenKen is ink on white, and nothing else", async ({ page }) => {
     await sit(page, { game: "kenken", options: { level } });
+    await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }));
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("button", { name: "Print" }).click();
+    await expect(page.locator("body[data-printed]")).toBeAttached();
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await expect(page.getByRole("grid")).toBeVisible();
     for (const gone of [

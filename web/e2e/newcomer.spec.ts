@@ -1,7 +1,7 @@
 /** What somebody meets who has never been here: the tour, the form of a new game, the puzzle of the day, the way back. */
 import type { Page } from "@playwright/test";
 import { fittingCode, turnsOnPage } from "./mastermind";
-import { said, sit, yourTurn } from "./table";
+import { make, said, sit, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -184,6 +184,30 @@ test("who comes back finds their games, today's puzzles and the streak without s
     await expect(puzzles.first()).toBeInViewport({ ratio: 1 });
     await expect(puzzles.last()).toBeInViewport({ ratio: 1 });
   }
+});
+
+test("lists that come late push nothing away that is about to be pressed", async ({ page }) => {
+  await make(page, { game: "othello", seats: { white: "greedy" } });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Resume" })).toBeVisible();
+  await expect(page.locator("main .skeleton")).toHaveCount(0);
+  let open = () => {};
+  const later = new Promise<void>((done) => {
+    open = done;
+  });
+  await page.route(/\/api\/(tables|daily)/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.reload();
+  const button = page.getByRole("button", { name: "Play now: KenKen" });
+  await expect(button).toBeVisible();
+  await expect(page.locator("main .skeleton").first()).toBeVisible();
+  const before = (await button.boundingBox())?.y ?? 0;
+  open();
+  await expect(page.getByRole("link", { name: "Resume" })).toBeVisible();
+  await expect(page.locator("main .skeleton")).toHaveCount(0);
+  expect(Math.abs(((await button.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
 });
 
 test("a table that is slow to come does not pull the reader away", async ({ page }) => {

@@ -1,7 +1,7 @@
 /** What stands beside a board stands still; boards use the room that there is. */
 import type { Locator, Page } from "@playwright/test";
 import { level } from "./kenken";
-import { command, moved, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
+import { command, giveUp, moved, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(300_000);
@@ -125,6 +125,21 @@ for (const screen of SCREENS) {
   });
 }
 
+test("a board keeps its place when its game ends", async ({ page }) => {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    for (const game of ["othello", "crush", "kenken", "mastermind"]) {
+      await sit(page, { game });
+      const board = page.locator(".stage :is([role=grid], .rows)").first();
+      await expect(page.locator(".stage[data-yours=true]")).toBeVisible();
+      const before = await place(board);
+      await giveUp(page);
+      await expect(page.getByTestId("result")).toBeVisible();
+      expect(await place(board), game).toBe(before);
+    }
+  }
+});
+
 /** Levels of every size, each cell a cage of its own. */
 const sized = (size: number) => ({
   version: 1,
@@ -222,6 +237,27 @@ for (const screen of SCREENS) {
   });
 }
 
+for (const screen of [
+  { width: 390, height: 664 },
+  { width: 360, height: 740 },
+]) {
+  test(`a board is large enough for a finger on ${screen.width}×${screen.height}`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    for (const wanted of [
+      { game: "kenken", options: { level: sized(6) } },
+      { game: "othello", seats: { white: "greedy" } },
+      { game: "crush", preset: "quick" },
+    ]) {
+      await sit(page, wanted);
+      const cell = await page.locator("[data-cell]").first().boundingBox();
+      expect(cell?.width, wanted.game).toBeGreaterThan(35);
+      // What the table says begins on the same screen.
+      const said = await page.getByRole("region", { name: "What the table says" }).boundingBox();
+      expect(said?.y, wanted.game).toBeLessThan(screen.height - 40);
+    }
+  });
+}
+
 test("a small board is no stamp, and a wide screen is used", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await sit(page, { game: "kenken", options: { level: sized(3) } });
@@ -286,6 +322,9 @@ for (const screen of SCREENS) {
         });
       });
       for (const distance of off) expect(distance).toBeLessThan(3);
+      expect(await page.locator(".skip").evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+        0,
+      );
       // Nothing sticks out of what holds it, where it would lie over something else or be cut off.
       const out = await page.evaluate(() =>
         Object.entries({ ".stage": "button", ".letters": "span", ".crumb": "h1" }).flatMap(([holder, held]) =>
@@ -313,6 +352,38 @@ for (const language of ["en", "ca", "es", "el"]) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(
           0,
         );
+      }
+    });
+    test("no word about a seat is cut short on a small phone", async ({ page }) => {
+      await page.clock.install();
+      for (const wanted of [
+        { game: "othello", seats: { white: "greedy" } },
+        { game: "crush", seats: { second: "random" } },
+        { game: "mastermind", preset: "classic" },
+      ]) {
+        const id = await sit(page, wanted);
+        // While the clock stands, the opponent thinks.
+        await page.clock.pauseAt(Date.now() + 600_000);
+        const [move = "1122"] = (await tableOf(page, id)).view.moves ?? [];
+        await command(page, id, "move", move, wanted.game === "mastermind" ? 1 : 0);
+        await expect.poll(async () => (await tableOf(page, id)).n).toBeGreaterThan(0);
+        const told = await page.locator(".notes").evaluateAll((all) =>
+          all.map((notes) => {
+            const box = notes.getBoundingClientRect();
+            const seen = [...notes.children].filter((note) => {
+              const { top, bottom } = note.getBoundingClientRect();
+              return bottom > box.top + 2 && top < box.bottom - 2;
+            });
+            const whole = seen.every((note) => {
+              const { top, right, bottom } = note.getBoundingClientRect();
+              return top > box.top - 2 && bottom < box.bottom + 2 && right <= box.right + 1;
+            });
+            return { whole, last: seen.at(-1) === notes.lastElementChild };
+          }),
+        );
+        expect(told.length).toBeGreaterThan(0);
+        for (const one of told) expect(one).toEqual({ whole: true, last: true });
+        await page.clock.resume();
       }
     });
   });

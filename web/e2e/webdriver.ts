@@ -67,8 +67,8 @@ export class Browser {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
     });
-    const { value } = (await answer.json()) as { value: { message?: string } | null };
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value?.message}`);
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error}, ${value?.message}`);
     return value;
   }
 
@@ -100,7 +100,13 @@ export class Browser {
         }
       },
       () => `${selector} was not clicked: ${why}`,
-    );
+    ).catch(async (thrown) => {
+      // What stands in the way.
+      const there = `const box = document.querySelector(arguments[0])?.getBoundingClientRect();
+        const over = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return location.pathname + " " + JSON.stringify(box) + " " + over?.outerHTML.slice(0, 200)`;
+      throw new Error(`${thrown}; ${await this.run(there, selector)}`);
+    });
   }
 
   /** Types into what has the focus. */

@@ -76,7 +76,7 @@ game::words! {
     /// A chart.
     CHART_MARGIN = "othello.chart-margin": "Largest win";
     /// The end by discs.
-    WON = "othello.won": "{winner} wins {black}–{white}.";
+    WON = "othello.won": "{winner} wins {own}–{other}.";
     /// The end by discs.
     DRAWN = "othello.drawn": "A draw, {black}–{white}.";
     /// An end by giving up.

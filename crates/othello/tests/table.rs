@@ -224,7 +224,7 @@ fn last_move(full: &str, other: &str) -> GamePosition {
 #[test]
 fn more_discs_win_and_the_margin_is_the_winners_record() {
     for (winner, position, said) in
-        [(BLACK, last_move("X", "O"), "Black wins 12–4."), (WHITE, last_move("O", "X"), "White wins 4–12.")]
+        [(BLACK, last_move("X", "O"), "Black wins 12–4."), (WHITE, last_move("O", "X"), "White wins 12–4.")]
     {
         let Turn::Over(outcome) = Othello::turn(&position) else { panic!("the board is full") };
         assert_eq!((outcome.verdict, outcome.say.to_string().as_str()), (Verdict::Won(winner), said));

@@ -159,6 +159,8 @@ export interface GamePage<View = unknown> {
   controls?: Record<string, Component<OptionProps>>;
   /** Whether the board has its own buttons for undo and redo. */
   ownUndo?: boolean;
+  /** Whether the board can be put on paper as it stands. */
+  prints?: boolean;
   /** The rules, in the reader's language. */
   rules: () => RulesSection[];
   /** The first game, in a few sentences about this board, for the reader's seat; none where there is nothing to tell. */

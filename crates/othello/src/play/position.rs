@@ -43,12 +43,13 @@ impl GamePosition {
             return None;
         }
         let [black, white] = [Colour::Black, Colour::White].map(|colour| last.count(colour));
-        let mut counts = vec![("black", black.into()), ("white", white.into())];
         if black == white {
-            return Some(Outcome { verdict: Verdict::Draw, say: words::DRAWN.with(&counts) });
+            let say = words::DRAWN.with(&[("black", black.into()), ("white", white.into())]);
+            return Some(Outcome { verdict: Verdict::Draw, say });
         }
         let winner = if black > white { Colour::Black } else { Colour::White };
-        counts.push(("winner", winner.title().into()));
-        Some(Outcome { verdict: Verdict::Won(seat_of(winner)), say: words::WON.with(&counts) })
+        let (own, other) = (black.max(white), black.min(white));
+        let say = words::WON.with(&[("winner", winner.title().into()), ("own", own.into()), ("other", other.into())]);
+        Some(Outcome { verdict: Verdict::Won(seat_of(winner)), say })
     }
 }

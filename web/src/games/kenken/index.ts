@@ -91,6 +91,7 @@ const page: GamePage<View> = {
       .join(", "),
   seats: () => ["solver"],
   ownUndo: true,
+  prints: true,
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")], Figure },
     {

@@ -52,7 +52,7 @@ function sentence(table: Table, view: View): string {
       return contradicted(view.contradiction, mine);
     case "correct":
     case "finished":
-      return "";
+      return lastAnswer(view);
   }
 }
 

@@ -78,6 +78,17 @@ describe("the queue of happenings", () => {
     expect(story.shown(end).table.state).toBe("over");
   });
 
+  it("is over only then, too, where the move was foretold and its end is heard later", () => {
+    const story = new Story(game, played(0));
+    story.hear(played(1));
+    vi.advanceTimersByTime(100);
+    const end = played(1, "over");
+    story.hear(end);
+    expect(story.shown(end).table.state).toBe("playing");
+    vi.advanceTimersByTime(450);
+    expect(story.shown(end).table.state).toBe("over");
+  });
+
   it("shows the present to whoever plays on", () => {
     const story = new Story(game, played(0));
     story.hear(played(2));

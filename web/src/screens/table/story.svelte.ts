@@ -149,6 +149,8 @@ export class Story {
           (!tellable || (this.#pace === "live" && (waiting + fresh.length > MOST || lessMotion() || document.hidden))))
       )
         return this.hurry();
+      // The end of what was foretold is heard while its last move is being told.
+      if (now.table.state === "over" && this.#scene?.last) this.#scene = { ...this.#scene, last: false };
       if (fresh.length === 0) return;
       this.#queue = [...this.#queue, ...fresh.flatMap((entry) => this.#scenes(entry, moves.indexOf(entry), moves))];
       if (!this.#scene) this.#next();

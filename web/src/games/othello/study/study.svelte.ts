@@ -169,10 +169,9 @@ export class Study {
     this.#version += 1;
   }
 
-  remove(branch: Branch = this.#at): void {
-    const inside = movesTo(this.#at).join("").startsWith(movesTo(branch).join(""));
-    const left = this.#tree.remove(branch);
-    this.go(inside ? left : this.#at);
+  /** Takes the move that is looked at away, with all that follows. */
+  remove(): void {
+    this.go(this.#tree.remove(this.#at));
   }
 
   /** Ends the thinking: what was found so far stays. */

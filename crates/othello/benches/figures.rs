@@ -5,7 +5,7 @@
 //! endgame suite, or the positions with these numbers, on all cores), `--small`
 //! (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on two cores),
 //! `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level), `--before [MS [PAIRS]]` (against the engine without
-//! what it learnt).
+//! what it learnt), `--weights FILE [NODES [PAIRS]]` (other weights against those in the program).
 
 #[path = "figures/estimates.rs"]
 mod estimates;
@@ -58,6 +58,10 @@ fn main() {
             matches::rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
         }
         Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
+        Some("--weights") => {
+            let path = arguments.get(1).map_or("", String::as_str);
+            matches::weights(path, number(2, 20_000), number(3, 200));
+        }
         Some(other) => eprintln!("{other} is not a figure: see the head of benches/figures.rs"),
     }
 }

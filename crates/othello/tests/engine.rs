@@ -233,6 +233,27 @@ fn what_is_only_likely_is_not_said_to_be_proven() {
 }
 
 #[test]
+fn a_likely_result_takes_fewer_nodes_than_a_proof_and_is_near_it() {
+    let mut rng = Rng::from_number(31);
+    let reach = Reach { depth: 6, solve: 16 };
+    let (mut likely_nodes, mut nodes, mut off) = (0, 0, 0.0);
+    for _ in 0..10 {
+        let position = random_late(Rules::STANDARD, 16, &mut rng);
+        let mut content = Engine::new(2).without_proof(16, 0.5);
+        let likely = content.think(&position, reach, &Budget::unlimited()).unwrap();
+        let proven = Engine::new(2).think(&position, reach, &Budget::unlimited()).unwrap();
+        assert!((likely.exact, proven.exact, likely.depth) == (false, true, 16));
+        likely_nodes += likely.nodes;
+        nodes += proven.nodes;
+        off += (likely.score - proven.score).abs();
+        // With fewer empty squares than were agreed on, nothing but a proof will do.
+        let next = after(&position, likely.best);
+        assert!(content.think(&next, reach, &Budget::unlimited()).is_none_or(|thought| thought.exact));
+    }
+    assert!(2 * likely_nodes < nodes && off < 30.0, "{likely_nodes} of {nodes} nodes, off by {off} discs in all");
+}
+
+#[test]
 fn two_threads_go_as_deep_as_one() {
     let position = random_late(Rules::STANDARD, 40, &mut Rng::from_number(14));
     let budget = Budget::unlimited().with_threads(2);

@@ -1,9 +1,12 @@
-//! Matches: pairs of games with colours swapped, from random openings of eight plies.
+//! Matches: pairs of games with colours swapped, from random openings of eight plies. All cores play, each a game of its
+//! own: so both sides of a game have the same.
 
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use game::{Budget, Rng};
-use othello::{Colour, Engine, Position, Reach, Rules, Strength, Transcript};
+use othello::{Colour, Engine, Patterns, Position, Reach, Rules, Strength, Transcript, Weights};
+use rayon::prelude::*;
 
 use super::line;
 
@@ -18,43 +21,73 @@ fn opening(rng: &mut Rng) -> Transcript {
 }
 
 /// Plays the pairs: `game` plays one from this opening with us as this colour, and gives our margin.
-fn pairs<E: std::fmt::Display>(
+fn pairs<E: std::fmt::Display + Send>(
     what: &str,
     bar: &str,
     pairs: u64,
-    mut game: impl FnMut(&Transcript, Colour) -> Result<i32, E>,
+    game: impl Fn(&Transcript, Colour) -> Result<i32, E> + Sync,
 ) {
     let mut rng = Rng::from_number(20);
-    let (mut points, mut games) = (0.0, 0);
-    for pair in 0..pairs {
-        let opening = opening(&mut rng);
+    let openings: Vec<Transcript> = (0..pairs).map(|_| opening(&mut rng)).collect();
+    let margins = Mutex::new(Vec::new());
+    let played = openings.iter().enumerate().par_bridge().try_for_each(|(pair, opening)| {
         for colour in [Colour::Black, Colour::White] {
-            let margin = match game(&opening, colour) {
-                Ok(margin) => margin,
-                Err(trouble) => return println!("{what}: {trouble}"),
-            };
-            points += f64::from(margin.signum() + 1) / 2.0;
-            games += 1;
+            let margin = game(opening, colour)?;
+            let mut margins = margins.lock().expect("nobody panics with it");
+            margins.push(margin);
+            let (points, games) = (points(&margins), margins.len());
             println!("  pair {}, as {}: {margin:+}, {points} of {games}", pair + 1, colour.name());
         }
+        Ok::<(), E>(())
+    });
+    if let Err(trouble) = played {
+        return println!("{what}: {trouble}");
     }
-    line(what, 100.0 * points / f64::from(games), "%", bar, "");
+    let margins = margins.into_inner().expect("nobody panics with it");
+    let games = margins.len() as f64;
+    let discs = f64::from(margins.iter().sum::<i32>()) / games;
+    let more = format!("{games} games, {discs:+.2} discs a game");
+    line(what, 100.0 * points(&margins) / games, "%", bar, &more);
+}
+
+/// A point for a win, half of one for a draw.
+fn points(margins: &[i32]) -> f64 {
+    margins.iter().map(|margin| f64::from(margin.signum() + 1) / 2.0).sum()
+}
+
+/// Plays a game from this opening between two engines, the first as this colour, and gives its margin.
+fn game(mut engines: [Engine; 2], opening: &Transcript, colour: Colour, budget: impl Fn() -> Budget) -> i32 {
+    let mut transcript = opening.clone();
+    while let Some(turn) = transcript.last().turn() {
+        let budget = budget();
+        let engine = &mut engines[usize::from(turn != colour)];
+        let thought = engine.think(&transcript.last(), Reach::within(&budget), &budget);
+        transcript.play(thought.expect("a move, for it is its turn").best).expect("a legal move");
+    }
+    margin(&transcript, colour)
 }
 
 /// The engine against itself with the estimate that serves every board, which was its only one before it learnt.
 pub fn before(per_move: Duration, count: u64) {
-    let think = |engine: &mut Engine, position: &Position| {
-        let budget = Budget::time(per_move);
-        engine.think(position, Reach::within(&budget), &budget).expect("a move, for it is our turn").best
-    };
     pairs("against the engine of before", "at least 95", count, |opening, colour| {
-        let mut engines = [Engine::new(128), Engine::with_patterns(None, 128)];
-        let mut transcript = opening.clone();
-        while let Some(turn) = transcript.last().turn() {
-            let square = think(&mut engines[usize::from(turn != colour)], &transcript.last());
-            transcript.play(square).expect("a legal move");
-        }
-        Ok::<i32, gtp::Trouble>(margin(&transcript, colour))
+        let engines = [Engine::new(128), Engine::with_patterns(None, 128)];
+        Ok::<i32, gtp::Trouble>(game(engines, opening, colour, || Budget::time(per_move)))
+    });
+}
+
+/// Other weights against those in the program, with so many nodes a move: what else the machine does makes no difference.
+pub fn weights(path: &str, nodes: u64, count: u64) {
+    let file = match std::fs::read(path) {
+        Ok(file) => file,
+        Err(trouble) => return println!("{path}: {trouble}"),
+    };
+    let other: &'static Patterns = match Weights::read(&file) {
+        Ok(other) => Box::leak(Box::new(Patterns::new(&other))),
+        Err(why) => return println!("{path}: {why}"),
+    };
+    pairs("these weights against those in the program", "more than 50", count, |opening, colour| {
+        let engines = [Engine::with_patterns(Some(other), 8), Engine::new(8)];
+        Ok::<i32, gtp::Trouble>(game(engines, opening, colour, || Budget::nodes(nodes)))
     });
 }
 

@@ -1,7 +1,7 @@
-//! The first weights: from the end of the game to its opening.
+//! Values for all positions, and weights fitted to them: from the end of the game to its opening.
 //!
-//! Near the end values are proven. A few plies before, a short search reaches positions of which the weights are already
-//! fitted: what it says are the values from which the weights of this stage are fitted, and so on.
+//! Near the end the games have values. A few plies before, a search reaches positions of which the weights are already
+//! fitted: what it says are the values to which the weights of this stage are fitted, and so on.
 
 use std::path::Path;
 use std::time::Instant;
@@ -10,58 +10,68 @@ use game::Budget;
 use othello::{Engine, Patterns, Reach, STAGES, stage};
 use rayon::prelude::*;
 
-use crate::record::{self, PROVEN, Record};
+use crate::record::{self, Record};
 use crate::stages::{Stages, hold_out};
 
-/// So many positions of each stage are given values.
-const OF_A_STAGE: usize = 200_000;
-/// The plies that lead from a stage to the next.
-const DEPTH: u32 = 4;
 /// Positions that one engine values, so that the work can be shared out and still be repeated.
 const CHUNK: usize = 500;
 
-/// Gives each position the value that a search with these patterns finds.
-pub fn valued(records: &[Record], patterns: &'static Patterns, reach: Reach) -> Vec<Record> {
-    let value = |chunk: &[Record]| -> Vec<Record> {
-        let mut engine = Engine::with_patterns(Some(patterns), 2);
-        let value = |record: &Record| {
-            let thought = engine.think(&record.position(), reach, &Budget::unlimited())?;
-            let depth = if thought.exact { PROVEN } else { thought.depth as u8 };
-            Some(Record { value: (thought.score * 32.0).round() as i16, depth, ..*record })
-        };
-        chunk.iter().filter_map(value).collect()
-    };
-    records.par_chunks(CHUNK).flat_map_iter(value).collect()
+/// How values are found.
+#[derive(Clone, Copy)]
+pub struct Backwards<'a> {
+    /// Where they are kept, and what the names of the files begin with.
+    pub folder: &'a Path,
+    pub round: u64,
+    /// So many positions of each stage are given values, by searches so deep, and one ply deeper in turn: who makes the
+    /// last move of a search makes the most of what the weights do not know, so both sides get their turn.
+    pub of_a_stage: usize,
+    pub depth: u32,
 }
 
-/// Fits all stages to the positions of the first games. Values that were found before are read from the folder.
-pub fn first_weights(folder: &Path, records: &[Record]) -> std::io::Result<Stages> {
-    let mut known: Vec<Record> = records.iter().copied().filter(|record| record.depth == PROVEN).collect();
-    let mut held_out = hold_out(&mut known);
-    let mut stages = Stages::new();
-    for which in (0..STAGES).rev() {
-        let began = Instant::now();
-        let path = folder.join(format!("first-{which:02}.values"));
-        let mut found = if path.is_file() {
-            record::read(&path)?
-        } else {
+impl Backwards<'_> {
+    /// Fits all stages to the positions of these games, beginning with these weights. Gives what was held out.
+    pub fn fit(&self, stages: &mut Stages, records: &[Record]) -> std::io::Result<Vec<Record>> {
+        let mut known: Vec<Record> = records.iter().copied().filter(|record| record.depth > 0).collect();
+        let mut held_out = hold_out(&mut known);
+        for which in (0..STAGES).rev() {
+            let began = Instant::now();
             let open: Vec<Record> = records
                 .iter()
                 .copied()
-                .filter(|record| stage(record.empties()) == which && record.depth != PROVEN)
+                .filter(|record| record.depth == 0 && stage(record.empties()) == which)
                 .collect();
-            let every = open.len().div_ceil(OF_A_STAGE).max(1);
-            let open: Vec<Record> = open.into_iter().step_by(every).collect();
-            let found = valued(&open, stages.patterns(), Reach { depth: DEPTH, solve: 0 });
-            record::write(&path, &found)?;
-            found
-        };
-        held_out.extend(hold_out(&mut found));
-        known.extend(found);
-        stages.fit(which, &known, &held_out).tell();
-        let (earlier, fitted) = stages.weights.split_at_mut(which);
-        earlier.fill(fitted[0].clone());
-        println!("    {:.0} s", began.elapsed().as_secs_f64());
+            let mut found = self.values(which, open, stages)?;
+            held_out.extend(hold_out(&mut found));
+            known.extend(found);
+            stages.fit(which, &known, &held_out).tell();
+            println!("    {:.0} s", began.elapsed().as_secs_f64());
+        }
+        Ok(held_out)
     }
-    Ok(stages)
+
+    /// Gives some positions of a stage their values, or reads them where that was done before.
+    fn values(&self, which: usize, open: Vec<Record>, stages: &Stages) -> std::io::Result<Vec<Record>> {
+        let path = self.folder.join(format!("round-{}-stage-{which:02}.values", self.round));
+        if path.is_file() {
+            return record::read(&path);
+        }
+        let every = open.len().div_ceil(self.of_a_stage).max(1);
+        let open: Vec<Record> = open.into_iter().step_by(every).collect();
+        let patterns = stages.patterns();
+        let value = |chunk: &[Record]| valued(chunk, patterns, self.depth);
+        let found: Vec<Record> = open.par_chunks(CHUNK).flat_map_iter(value).collect();
+        record::write(&path, &found)?;
+        Ok(found)
+    }
+}
+
+/// Gives each position the value that a search with these patterns finds.
+fn valued(records: &[Record], patterns: &'static Patterns, depth: u32) -> Vec<Record> {
+    let mut engine = Engine::with_patterns(Some(patterns), 2);
+    let value = |(place, record): (usize, &Record)| {
+        let reach = Reach { depth: depth + place as u32 % 2, solve: 0 };
+        let thought = engine.think(&record.position(), reach, &Budget::unlimited())?;
+        Some(Record { value: (thought.score * 32.0).round() as i16, depth: thought.depth as u8, ..*record })
+    };
+    records.iter().enumerate().filter_map(value).collect()
 }

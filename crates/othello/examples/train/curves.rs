@@ -30,14 +30,14 @@ pub fn write(
     samples: &[Sample],
 ) -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder)?;
-    let mut table = String::from("what\tempty squares\tpositions\tdiscs\n");
+    let mut table = String::from("what\tempty squares\tpositions\troot of squares\tmean absolute\n");
     let mut errors: Vec<Curve> = Vec::new();
     for (number, stages) in rounds {
         let name = format!("round {number}");
         let mut points = Vec::new();
-        for (which, (error, count)) in stages.errors(held_out).into_iter().enumerate() {
+        for (which, ((absolute, error), count)) in stages.errors(held_out).into_iter().enumerate() {
             if count > 0 {
-                writeln!(table, "{name}\t{}\t{count}\t{error:.3}", middle(which))?;
+                writeln!(table, "{name}\t{}\t{count}\t{error:.3}\t{absolute:.3}", middle(which))?;
                 points.push((middle(which), error));
             }
         }
@@ -50,7 +50,7 @@ pub fn write(
         let of_pair = samples.iter().filter(|one| (one.shallow, one.deep) == (shallow, deep));
         let points: Vec<(f64, f64)> = of_pair.map(|one| (middle(one.stage), one.deviation)).collect();
         for (empties, deviation) in &points {
-            writeln!(table, "{name} against depth {deep}\t{empties}\t\t{deviation:.3}")?;
+            writeln!(table, "{name} against depth {deep}\t{empties}\t\t{deviation:.3}\t")?;
         }
         deviations.push((name, points));
     }

@@ -8,7 +8,7 @@ use othello::{TERMS, terms_of, weight_count};
 use crate::record::Record;
 
 /// How many positions of hearsay speak for where a weight began.
-const RIDGE: f32 = 40.0;
+const RIDGE: f32 = 300.0;
 /// Rounds of conjugate gradients: more of them change nothing on positions that are held out.
 const STEPS: usize = 12;
 /// Values are in thirty-seconds of a disc.

@@ -1,24 +1,38 @@
 //! Games that the engine plays against itself: where the positions come from.
 //!
-//! A game begins with random moves, of which nothing is kept. After them both sides look a few plies ahead, and now and
-//! then play at random; near the end the search goes to the very end. Every position is kept with what the search said
-//! of it. So a value never depends on how the game went on, and a bad move only brings another kind of position.
+//! There are two kinds of games. *Close* ones begin at the start, and both sides play any move that looks little worse
+//! than the best. *Wild* ones begin with random moves, of which nothing is kept, and go on with the best move, or with a
+//! random one now and then. Near the end each position gets the value that it has with best play, proven or very
+//! likely: it does not depend on how the game goes on. The positions before have no value yet.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use game::{Budget, Rng, Seed};
-use othello::{Engine, Position, Reach, Rules};
+use othello::{Engine, Patterns, Position, Reach, Rules};
 use rayon::prelude::*;
 
-use crate::record::{self, PROVEN, Record};
+use crate::record::{self, Record};
 
 /// Games in a file: what is lost, at most, when the work is interrupted.
 const BLOCK: u64 = 500;
-/// A random move once in so many.
+/// What an engine remembers in.
+const MEBIBYTES: usize = 4;
+/// A random move of a wild game once in so many.
 const RANDOM_MOVE: u64 = 12;
-/// Nearer to the end than this, positions are not kept: the solver needs no estimate there.
+/// How many plies both sides look ahead, and how many discs worse than the best a move of a close game may look.
+const WILD_DEPTH: u32 = 3;
+const CLOSE_DEPTH: u32 = 2;
+const CLOSE: f64 = 1.5;
+/// With so many empty squares or fewer, positions get values.
+const VALUED: u32 = 19;
+/// Where at least so many are empty, a likely value is enough: shallow searches so many standard deviations beyond what is
+/// asked are trusted. It is off by two to three discs (root of squares) at 18 empty squares, and takes a tenth of a proof.
+const LIKELY: (u32, f64) = (12, 0.5);
+/// Before a position is searched to the end it is looked at so many plies deep.
+const FIRST_LOOK: u32 = 6;
+/// With fewer empty squares than this, positions are not kept: the solver needs no estimate there.
 const LAST_KEPT: u32 = 7;
 
 /// How the games of a round are played.
@@ -27,7 +41,8 @@ pub struct Round {
     /// Counted from 0.
     pub number: u64,
     pub seed: u64,
-    pub reach: Reach,
+    /// What the engine estimates by; the features that serve every board where there is nothing yet.
+    pub patterns: Option<&'static Patterns>,
 }
 
 impl Round {
@@ -36,14 +51,15 @@ impl Round {
     }
 
     /// Plays blocks of games until there are so many, beginning after those that are there.
-    pub fn play(&self, folder: &Path, blocks: u64, engine: impl Fn() -> Engine + Sync) -> std::io::Result<()> {
+    pub fn play(&self, folder: &Path, blocks: u64) -> std::io::Result<()> {
         let missing: Vec<u64> = (0..blocks).filter(|block| !self.block_path(folder, *block).is_file()).collect();
         let (began, done) = (Instant::now(), AtomicU64::new(0));
-        missing.par_iter().with_max_len(1).try_for_each(|block| {
+        missing.iter().par_bridge().try_for_each(|block| {
             let seed = Seed::from_number(self.seed).child("round", self.number);
+            let mut engine = Engine::with_patterns(self.patterns, MEBIBYTES).without_proof(LIKELY.0, LIKELY.1);
             let mut records = Vec::new();
             for index in block * BLOCK..(block + 1) * BLOCK {
-                self.game(&mut engine(), &mut seed.child("game", index).stream("", None, 0), &mut records);
+                game(&mut engine, &mut seed.child("game", index).stream("", None, 0), &mut records);
             }
             record::write(&self.block_path(folder, *block), &records)?;
             let done = done.fetch_add(1, Relaxed) + 1;
@@ -58,24 +74,46 @@ impl Round {
             Ok(())
         })
     }
+}
 
-    /// Plays a game.
-    fn game(&self, engine: &mut Engine, rng: &mut Rng, records: &mut Vec<Record>) {
-        let mut position = Position::start(Rules::STANDARD);
-        let random = if rng.chance(4, 5) { 1 + rng.below(18) } else { 18 + rng.below(28) };
-        for _ in 0..random {
-            let Some(square) = rng.pick(&position.moves()).copied() else { return };
-            position.play(square).expect("a listed move is legal");
+/// Plays a game.
+fn game(engine: &mut Engine, rng: &mut Rng, records: &mut Vec<Record>) {
+    let close = rng.chance(1, 2);
+    let mut position = Position::start(Rules::STANDARD);
+    let random = match rng.below(5) {
+        _ if close => 0,
+        0 => 18 + rng.below(28),
+        _ => 1 + rng.below(18),
+    };
+    for _ in 0..random {
+        let Some(square) = rng.pick(&position.moves()).copied() else { return };
+        position.play(square).expect("a listed move is legal");
+    }
+    while position.empties() >= LAST_KEPT && !position.is_over() {
+        let moves = position.moves();
+        let mut best = None;
+        if position.empties() <= VALUED {
+            let reach = Reach { depth: FIRST_LOOK, solve: VALUED };
+            let thought = engine.think(&position, reach, &Budget::unlimited()).expect("it has moves");
+            records.push(Record::new(&position, thought.score, position.empties() as u8));
+            best = Some(thought.best);
+        } else {
+            records.push(Record::new(&position, 0.0, 0));
         }
-        while position.empties() >= LAST_KEPT
-            && let Some(thought) = engine.think(&position, self.reach, &Budget::unlimited())
-        {
-            let depth = if thought.exact { PROVEN } else { thought.depth as u8 };
-            records.push(Record::new(&position, thought.score, depth));
-            let moves = position.moves();
-            let square = if rng.chance(1, RANDOM_MOVE) { moves[rng.index(moves.len())] } else { thought.best };
-            position.play(square).expect("a listed move is legal");
-        }
+        let square = if !close && rng.chance(1, RANDOM_MOVE) {
+            moves[rng.index(moves.len())]
+        } else if let Some(best) = best {
+            best
+        } else if close {
+            let reach = Reach { depth: CLOSE_DEPTH, solve: 0 };
+            let scored = engine.score_moves(&position, reach, &Budget::unlimited());
+            let good = scored.iter().take_while(|one| one.score >= scored[0].score - CLOSE).count();
+            scored[rng.index(good)].square
+        } else {
+            let reach = Reach { depth: WILD_DEPTH, solve: 0 };
+            engine.think(&position, reach, &Budget::unlimited()).expect("it has moves").best
+        };
+        position.play(square).expect("a listed move is legal");
     }
 }
 

@@ -8,8 +8,6 @@ use othello::{Colour, Position, Rules, Square};
 
 /// How many bytes a record takes in a file.
 const BYTES: usize = 20;
-/// The depth of a value that is proven.
-pub const PROVEN: u8 = u8::MAX;
 
 /// A position of standard Othello, for the side to move, with the margin that it is expected to end with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +16,7 @@ pub struct Record {
     pub opp: u64,
     /// In thirty-seconds of a disc.
     pub value: i16,
-    /// How deep the search was that says so.
+    /// How deep the search was that says so; 0 as long as there is no value.
     pub depth: u8,
 }
 

@@ -53,7 +53,7 @@ impl Stages {
     }
 
     /// Fits a stage to those of these positions that lie in it or beside it, beginning with the weights that the
-    /// stage has: those of the round before, or in the first round those of the stage after.
+    /// stage has: those of the round before, or in the first round none.
     pub fn fit(&mut self, which: usize, records: &[Record], held_out: &[Record]) -> Fitted {
         let own = |record: &&Record| stage(record.empties()) == which;
         let beside = |record: &&Record| {
@@ -76,18 +76,11 @@ impl Stages {
         fitted
     }
 
-    /// Fits all stages, from the end of the game to its opening.
-    pub fn fit_all(&mut self, records: &[Record], held_out: &[Record]) {
-        for which in (0..STAGES).rev() {
-            self.fit(which, records, held_out).tell();
-        }
-    }
-
-    /// The root of the mean square of the errors in each stage, in discs, and on how many positions.
-    pub fn errors(&self, records: &[Record]) -> [(f64, usize); STAGES] {
+    /// The mean absolute error and the root of the mean square in each stage, in discs, and on how many positions.
+    pub fn errors(&self, records: &[Record]) -> [((f64, f64), usize); STAGES] {
         std::array::from_fn(|which| {
             let own: Vec<Record> = records.iter().filter(|record| stage(record.empties()) == which).copied().collect();
-            (errors(&Rows::new(&own), &self.weights[which]).1, own.len())
+            (errors(&Rows::new(&own), &self.weights[which]), own.len())
         })
     }
 }

@@ -57,6 +57,17 @@ pub struct Engine<V = BestKnown> {
     made_for: Option<(Rules, Scoring)>,
     /// How far beyond the window a shallow search must be to stand for a deep one, in standard deviations times 32.
     confidence: Option<i32>,
+    /// Whether and how a likely result of the game is enough, where it is searched to its end.
+    likely: Option<Likely>,
+}
+
+/// When a likely result of the game is enough.
+#[derive(Clone, Copy, Debug)]
+struct Likely {
+    /// With so many empty squares or more.
+    from: u32,
+    /// How far beyond the window a shallow search must be, in standard deviations times 32.
+    confidence: i32,
 }
 
 /// What the engine trusts a shallow search with: 1.4 standard deviations.
@@ -85,6 +96,13 @@ impl Engine {
     #[must_use]
     pub fn with_confidence(self, deviations: f64) -> Self {
         Self { confidence: Some((deviations * 32.0).round() as i32), ..self }
+    }
+
+    /// The same, content with a likely result of the game where at least so many squares are empty: it trusts shallow
+    /// searches that are so many standard deviations beyond what is asked.
+    #[must_use]
+    pub fn without_proof(self, from: u32, deviations: f64) -> Self {
+        Self { likely: Some(Likely { from, confidence: (deviations * 32.0).round() as i32 }), ..self }
     }
 
     /// What the engine thinks of a position at a glance, in discs for the side to move.
@@ -133,7 +151,7 @@ impl<V: Evaluators> Engine<V> {
     /// An engine that estimates by these and remembers in about so many mebibytes.
     fn with_evaluators(evaluators: V, mebibytes: usize) -> Self {
         let [estimates, solutions] = [mebibytes / 2; 2].map(Transpositions::new);
-        Self { evaluators, estimates, solutions, made_for: None, confidence: Some(CONFIDENCE) }
+        Self { evaluators, estimates, solutions, made_for: None, confidence: Some(CONFIDENCE), likely: None }
     }
 
     fn search(

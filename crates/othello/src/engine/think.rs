@@ -185,7 +185,13 @@ impl<V: Evaluators> Thinking<'_, V> {
         let size = search.board.size() as i32;
         let every = self.wanted == Wanted::Every;
         let mut solver = Solver::new(search, &self.engine.solutions, Scoring::WinnerTakesEmpties);
-        let passes: &[Pass] = if every { &[Pass::PROOF] } else { solver.passes(empties, LIKELY_FROM) };
+        let likely = self.engine.likely.filter(|likely| empties >= likely.from && !every);
+        let enough = likely.map(|likely| [Pass::likely(likely.confidence)]);
+        let passes: &[Pass] = match &enough {
+            Some(enough) => enough,
+            None if every => &[Pass::PROOF],
+            None => solver.passes(empties, LIKELY_FROM),
+        };
         for pass in passes {
             let value = |root: &Root<B::Bits>, alpha: i32, beta: i32| {
                 let value = -solver.value(root.own, root.opp, -beta, -alpha, *pass);

@@ -52,6 +52,11 @@ impl Pass {
     /// The last one.
     pub const PROOF: Self = Self { level: 3, confidence: None };
 
+    /// One that trusts shallow searches so many standard deviations times 32 beyond the window.
+    pub const fn likely(confidence: i32) -> Self {
+        Self { level: 1, confidence: Some(confidence) }
+    }
+
     /// Whether its values are proven.
     pub fn proves(self) -> bool {
         self.confidence.is_none()
@@ -68,7 +73,7 @@ impl Pass {
     }
 }
 
-const PASSES: [Pass; 2] = [Pass { level: 1, confidence: Some(35) }, Pass::PROOF];
+const PASSES: [Pass; 2] = [Pass::likely(35), Pass::PROOF];
 /// Mirror images are worth looking for with so many discs or fewer: later hardly any game comes by two ways to the same.
 const FEW_DISCS: u32 = 20;
 /// How long to wait between two reports.

@@ -128,6 +128,27 @@ fn a_contradiction_from_memory_is_named_and_fixed() {
 }
 
 #[test]
+fn a_random_move_is_legal_and_a_random_end_is_found() {
+    // Somebody who has one colour of the first guess and none of the second would have one colour in all.
+    let mut game = start(&options(Secret::Memory, Answers::ByHand));
+    play_all(&mut game, &["1234", "0,1", "1567", "0,0"]);
+    assert_eq!(game.phase(), Phase::Contradiction);
+    let mut fixes = std::collections::BTreeSet::new();
+    for number in 0..200 {
+        let mut rng = Rng::from_number(number);
+        let mv = Mastermind::random_move(&game, &mut rng).unwrap();
+        fixes.insert(mv.to_string());
+        Mastermind::play(&mut game.clone(), &mv).unwrap_or_else(|say| panic!("{mv}: {say}"));
+        // Towards the end, as if 1567 were the code: it has one peg of 1234, at its place.
+        let last = Mastermind::finish(&game, &mut rng).unwrap();
+        assert_eq!(last.to_string(), "fix 1 1,0");
+    }
+    assert!(fixes.len() > 5 && !fixes.contains("fix 1 0,1"), "any answer but the one that was given: {fixes:?}");
+    Mastermind::stop(&mut game, Stop::Agreed);
+    assert_eq!(Mastermind::random_move(&game, &mut Rng::from_number(1)), None);
+}
+
+#[test]
 fn a_code_in_the_makers_head_is_known_when_it_is_found() {
     let mut game = start(&options(Secret::Memory, Answers::ByHand));
     play_all(&mut game, &["1234", "2,0", "1256"]);

@@ -20,6 +20,8 @@ pub enum Cap {
     /// Thoughts that people wait for, of all users together who came from one address: hints, tools, levels that are
     /// looked at, and each user for whom a computer is to move.
     ThoughtsOfAddress,
+    /// A user's personal tokens.
+    Tokens,
     /// A user's levels, all versions counted.
     Levels,
     /// A user's drafts.
@@ -36,7 +38,7 @@ pub enum Cap {
 
 impl Cap {
     /// Every cap, in the order in which [`Caps`] keeps them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Tables,
         Self::WatchedTables,
         Self::WatchedOfAddress,
@@ -45,6 +47,7 @@ impl Cap {
         Self::JobsOfAddress,
         Self::Thoughts,
         Self::ThoughtsOfAddress,
+        Self::Tokens,
         Self::Levels,
         Self::Drafts,
         Self::Collections,
@@ -64,6 +67,7 @@ impl Cap {
             Self::JobsOfAddress => "address-jobs",
             Self::Thoughts => "thoughts",
             Self::ThoughtsOfAddress => "address-thoughts",
+            Self::Tokens => "tokens",
             Self::Levels => "levels",
             Self::Drafts => "drafts",
             Self::Collections => "collections",
@@ -82,6 +86,7 @@ impl Cap {
             Self::Jobs => 5,
             Self::JobsOfAddress => 20,
             Self::Thoughts => 1,
+            Self::Tokens => 50,
             Self::Levels => 1_000,
             Self::Drafts => 200,
             Self::Collections => 100,

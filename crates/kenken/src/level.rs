@@ -20,7 +20,7 @@ pub struct Level {
 /// Guesses that the solver may take over a level before it is called undecided.
 const NODES: u64 = 2_000_000;
 
-/// The same for a single number of a level with several solutions.
+/// The same for a single number of a level with several solutions. All its numbers together take no more than the level.
 const NUMBER_NODES: u64 = 20_000;
 
 impl Level {
@@ -54,6 +54,10 @@ impl Level {
 
     /// The numbers that some solution has, by cell (bit `number − 1`), given one solution and whether it is the only one.
     pub(crate) fn possible(&self, solution: &Grid, unique: bool) -> Vec<u16> {
+        self.possible_within(solution, unique, &Budget::nodes(NODES))
+    }
+
+    fn possible_within(&self, solution: &Grid, unique: bool, budget: &Budget) -> Vec<u16> {
         let bits = |grid: &Grid| grid.0.iter().map(|&number| 1_u16 << number.saturating_sub(1)).collect::<Vec<_>>();
         let mut possible = bits(solution);
         if unique {
@@ -70,15 +74,60 @@ impl Level {
                     break;
                 }
                 filled[at] = number;
-                let solutions = solver.solve_from(&self.puzzle, &filled, 1, &Budget::nodes(NUMBER_NODES));
+                // What could not be excluded counts as possible: a hint must not call it wrong.
+                if budget.is_over() {
+                    possible[at] |= 1 << (number - 1);
+                    continue;
+                }
+                let own = Budget::nodes(NUMBER_NODES);
+                let solutions = solver.solve_from(&self.puzzle, &filled, 1, &own);
+                let _ = budget.spend(own.spent());
                 match solutions.found.first() {
                     Some(grid) => possible.iter_mut().zip(bits(grid)).for_each(|(possible, bit)| *possible |= bit),
-                    // What could not be excluded counts as possible: a hint must not call it wrong.
                     None if !solutions.complete => possible[at] |= 1 << (number - 1),
                     None => {}
                 }
             }
         }
         possible
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::Cell;
+
+    /// Rows that are cages of all their numbers: whatever is a Latin square solves it.
+    fn latin_square(size: u8) -> Level {
+        let cages: Vec<Value> = (1..=size)
+            .map(|row| {
+                let cells: Vec<String> = (0..size).map(|col| format!("{}{row}", char::from(b'a' + col))).collect();
+                json!({"cells": cells, "op": "+", "target": (1..=size).sum::<u8>()})
+            })
+            .collect();
+        Level::read(&json!({"version": 1, "size": size, "cages": cages})).unwrap()
+    }
+
+    #[test]
+    fn the_numbers_of_a_level_take_no_more_guesses_than_are_allowed() {
+        let mut level = latin_square(4);
+        let (solution, count) = level.solve();
+        let solution = solution.unwrap();
+        assert_eq!(count, SolutionCount::Several);
+        assert_eq!(level.possible(&solution, false), [0b1111; 16], "each number stands everywhere in some square");
+        let mut draft = level.puzzle.draft();
+        draft.give(Cell::parse("a1", 4).unwrap(), 1).unwrap();
+        level.puzzle = draft.finish().unwrap();
+        let solution = level.solve().0.unwrap();
+        let known = level.possible(&solution, false);
+        assert_eq!((known[0], known[1], known[4], known[5]), (0b0001, 0b1110, 0b1110, 0b1111));
+        // Without a guess nothing but what is given can be excluded.
+        let none = Budget::nodes(0);
+        let unknown = level.possible_within(&solution, false, &none);
+        assert_eq!((unknown[0], &unknown[1..]), (0b0001, &[0b1111; 15][..]));
+        assert_eq!(none.spent(), 0);
     }
 }

@@ -155,6 +155,14 @@ mod tests {
         assert!(inner.is_sorted());
     }
 
+    /// So a hash of them tells codes apart.
+    #[test]
+    fn no_two_codes_have_the_same_bits() {
+        let codes = [&[0][..], &[0, 0], &[0, 1], &[1, 0], &[0, BLANK], &[0; MAX_PEGS], &[BLANK; MAX_PEGS]];
+        let bits: std::collections::BTreeSet<u64> = codes.iter().map(|colours| Code::of(colours).bits()).collect();
+        assert_eq!(bits.len(), codes.len());
+    }
+
     #[test]
     fn agreeing_places_are_counted_on_the_longest_code() {
         let one = Code::of(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, BLANK]);

@@ -214,6 +214,14 @@ mod tests {
     }
 
     #[test]
+    fn a_size_says_what_it_was_made_of() {
+        for (repeats, blanks) in [(true, false), (false, true)] {
+            let size = size(3, 5, repeats, blanks);
+            assert_eq!((size.pegs(), size.colours(), size.repeats(), size.blanks()), (3, 5, repeats, blanks));
+        }
+    }
+
+    #[test]
     fn sizes_that_cannot_be_played_are_refused() {
         let refusal =
             |pegs, colours, repeats, blanks| Size::new(pegs, colours, repeats, blanks).unwrap_err().to_string();

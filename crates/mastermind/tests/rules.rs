@@ -2,7 +2,7 @@
 #![allow(clippy::float_cmp)] // reason: exact counts
 
 use game::{Budget, Game, Rng, Seat, Seed, Stop, Turn, Verdict, Viewer};
-use mastermind::{Answers, BREAKER, MAKER, Mastermind, Options, Phase, Position, Secret};
+use mastermind::{Answers, BREAKER, MAKER, Mastermind, Options, Phase, Position, Secret, Size};
 
 fn options(secret: Secret, answers: Answers) -> Options {
     Options { pegs: 4, colours: 7, repeats: false, blanks: false, turns: 8, secret, answers }
@@ -90,6 +90,11 @@ fn nobody_but_the_maker_sees_the_secret_before_the_end() {
     assert!(Mastermind::view(&game, Viewer::Spectator).secret.is_some());
 }
 
+/// The answers on the board.
+fn answers(game: &Position) -> Vec<String> {
+    game.rounds().iter().filter_map(|round| Some(round.answer?.to_string())).collect()
+}
+
 #[test]
 fn a_contradiction_from_memory_is_named_and_fixed() {
     let mut game = start(&options(Secret::Memory, Answers::ByHand));
@@ -111,10 +116,36 @@ fn a_contradiction_from_memory_is_named_and_fixed() {
     ] {
         assert_eq!(play(&mut game, wrong).unwrap_err(), why, "{wrong}");
     }
+    assert_eq!(answers(&game), ["0,1", "0,1"]);
     play(&mut game, "fix 1 0,3").unwrap();
-    assert_eq!(game.phase(), Phase::Guess);
+    assert_eq!((game.phase(), answers(&game)), (Phase::Guess, vec!["0,3".to_owned(), "0,1".to_owned()]));
+    play_all(&mut game, &["5671", "0,0"]);
+    assert_eq!(game.phase(), Phase::Contradiction, "without 1, 5, 6 and 7 no four are left");
+    play(&mut game, "fix 3 0,1").unwrap();
+    assert_eq!((game.phase(), answers(&game)), (Phase::Guess, ["0,3", "0,1", "0,1"].map(str::to_owned).to_vec()));
     Mastermind::stop(&mut game, Stop::Resigned(MAKER));
     assert_eq!(verdict(&game), Some((Verdict::Won(BREAKER), "The maker gave up.".into())));
+}
+
+#[test]
+fn a_random_move_is_legal_and_a_random_end_is_found() {
+    // Somebody who has one colour of the first guess and none of the second would have one colour in all.
+    let mut game = start(&options(Secret::Memory, Answers::ByHand));
+    play_all(&mut game, &["1234", "0,1", "1567", "0,0"]);
+    assert_eq!(game.phase(), Phase::Contradiction);
+    let mut fixes = std::collections::BTreeSet::new();
+    for number in 0..200 {
+        let mut rng = Rng::from_number(number);
+        let mv = Mastermind::random_move(&game, &mut rng).unwrap();
+        fixes.insert(mv.to_string());
+        Mastermind::play(&mut game.clone(), &mv).unwrap_or_else(|say| panic!("{mv}: {say}"));
+        // Towards the end, as if 1567 were the code: it has one peg of 1234, at its place.
+        let last = Mastermind::finish(&game, &mut rng).unwrap();
+        assert_eq!(last.to_string(), "fix 1 1,0");
+    }
+    assert!(fixes.len() > 5 && !fixes.contains("fix 1 0,1"), "any answer but the one that was given: {fixes:?}");
+    Mastermind::stop(&mut game, Stop::Agreed);
+    assert_eq!(Mastermind::random_move(&game, &mut Rng::from_number(1)), None);
 }
 
 #[test]
@@ -275,6 +306,11 @@ fn what_is_asked_for_is_said_where_something_else_comes() {
     let code = Move::Code(size.parse("1234").unwrap());
     let answer = Mastermind::read_move(&waiting_for_an_answer(), "2,2").unwrap();
     let refused = |game: &mut Position, mv: &Move| Mastermind::play(game, mv).unwrap_err().code;
+    // A code of another size, as a program could hand it in.
+    let longer = Move::Code(Size::new(5, 7, true, false).unwrap().parse("12345").unwrap());
+    for secret in [Secret::Entered, Secret::Drawn] {
+        assert_eq!(refused(&mut start(&options(secret, Answers::ByHand)), &longer), "mastermind.wrong-length");
+    }
     assert_eq!(refused(&mut start(&options(Secret::Entered, Answers::ByHand)), &answer), "mastermind.wants-code");
     assert_eq!(refused(&mut start(&options(Secret::Drawn, Answers::ByHand)), &answer), "mastermind.wants-code");
     assert_eq!(refused(&mut waiting_for_an_answer(), &code), "mastermind.wants-answer");

@@ -64,7 +64,7 @@ impl House {
         let chains = self.addresses(&form.game, &form.levels).await?;
         let most = self.config.caps.of(Cap::Collections).into();
         self.store.add_collection(&row, &chains, most).await.map_err(|error| match error {
-            store::Error::Full { most, .. } => words::TOO_MANY_COLLECTIONS.with(&[("max", most.into())]).into(),
+            store::Error::Full { most, .. } => too_many_collections(most),
             error => Error::from(error),
         })?;
         Ok(row)
@@ -157,4 +157,9 @@ impl House {
         }
         Ok(chains)
     }
+}
+
+/// A user has as many collections as there may be.
+pub(super) fn too_many_collections(most: i64) -> Error {
+    words::TOO_MANY_COLLECTIONS.with(&[("max", most.into())]).into()
 }

@@ -5,6 +5,7 @@ use game::{LevelCheck, Say};
 use serde_json::Value;
 use store::{LevelFilter, LevelRow, UserRow, new_id};
 
+use super::collections::too_many_collections;
 use super::{read_level_name, with_levels};
 use crate::error::{Error, Result};
 use crate::people::{fold, secret};
@@ -68,6 +69,7 @@ impl House {
 /// Why levels are not kept.
 pub(super) fn refused(error: store::Error) -> Error {
     match error {
+        store::Error::Full { what: "collections", most } => too_many_collections(most),
         store::Error::Full { most, .. } => words::TOO_MANY_OWN_LEVELS.with(&[("max", most.into())]).into(),
         store::Error::Taken { .. } => Error::conflict(words::NEWER_LEVEL.say()),
         error => error.into(),

@@ -120,8 +120,9 @@ impl House {
             Some(name) => Some(self.new_collection(user, &game, name)?),
             None => None,
         };
-        let most = self.config.caps.of(Cap::Levels).into();
-        self.store.add_levels(&rows, most, collection.as_ref()).await.map_err(|error| match error {
+        let [most, most_collections] = [Cap::Levels, Cap::Collections].map(|cap| self.config.caps.of(cap).into());
+        let kept = collection.as_ref().map(|collection| (collection, most_collections));
+        self.store.add_levels(&rows, most, kept).await.map_err(|error| match error {
             store::Error::Taken { .. } => Error::conflict(words::IMPORTED_ALREADY.say()),
             error => refused(error),
         })?;

@@ -27,6 +27,8 @@ pub struct Caller {
     /// By what right.
     pub right: Right,
     known_by: KnownBy,
+    /// When the right ends by itself, if ever.
+    ends_at: Option<i64>,
 }
 
 /// By what right somebody calls.
@@ -100,29 +102,31 @@ impl House {
     }
 
     async fn caller(&self, known_by: KnownBy) -> Result<Option<Caller>> {
+        let now = self.now();
         let epoch = match self.callers.get(&known_by, &self.config.time) {
-            // Where other servers may have changed that since, nobody is remembered.
-            Ok(caller) if !self.is_shared() => return Ok(Some(caller)),
+            // Where other servers may have changed that since, nobody is remembered; nor beyond the end of the right.
+            Ok(caller) if !self.is_shared() && caller.ends_at.is_none_or(|end| now < end) => return Ok(Some(caller)),
             Ok(_) => 0,
             Err(epoch) => epoch,
         };
-        let now = self.now();
         let found = match &known_by {
             KnownBy::SignIn(hash) => {
                 let Some((sign_in, user)) = self.store.signed_in(hash, now).await? else { return Ok(None) };
+                let mut until = sign_in.expires_at;
                 if now - sign_in.seen_at > NOTE_AFTER_MS {
-                    let until = self.sign_in_ends(user.is_guest(), sign_in.created_at, now);
+                    until = self.sign_in_ends(user.is_guest(), sign_in.created_at, now);
                     self.store.see_sign_in(&sign_in.id, now, until).await?;
                     self.store.see_user(&user.id, now).await?;
                 }
-                Caller { user, right: Right::SignIn(sign_in.id), known_by }
+                Caller { user, right: Right::SignIn(sign_in.id), known_by, ends_at: Some(until) }
             }
             KnownBy::Token(hash) => {
                 let Some((token, user)) = self.store.token(hash, now).await? else { return Ok(None) };
                 if token.used_at.is_none_or(|used| now - used > NOTE_AFTER_MS) {
                     self.store.see_token(&token.id, now).await?;
                 }
-                Caller { user, right: Right::Token(Scopes::read(&token.scopes)), known_by }
+                let right = Right::Token(Scopes::read(&token.scopes));
+                Caller { user, right, known_by, ends_at: token.expires_at }
             }
         };
         self.callers.put(&found, epoch, &self.config.time);

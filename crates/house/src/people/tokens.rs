@@ -5,12 +5,10 @@ use store::{TokenRow, UserRow, new_id};
 use super::names::read_label;
 use super::secret;
 use crate::error::{Error, Result};
-use crate::{House, words};
+use crate::{Cap, House, words};
 
 /// What a token may be given.
 const SCOPES: [&str; 3] = ["read", "play", "bot"];
-/// The most tokens that one user may have.
-const MOST_TOKENS: usize = 50;
 
 impl House {
     /// Makes a token, which the password confirms: its id, and its secret, which is kept nowhere. It works until it is
@@ -32,9 +30,6 @@ impl House {
             return Err(words::TOKEN_ENDED.say().into());
         }
         self.confirm(user, password).await?;
-        if self.store.tokens(&user.id).await?.len() >= MOST_TOKENS {
-            return Err(words::TOO_MANY_TOKENS.with(&[("max", MOST_TOKENS.into())]).into());
-        }
         let chosen: Vec<&str> = SCOPES.into_iter().filter(|scope| scopes.iter().any(|one| one == scope)).collect();
         let token = TokenRow {
             id: new_id(),
@@ -46,7 +41,11 @@ impl House {
             expires_at,
         };
         let secret = secret::new_secret();
-        self.store.add_token(&token, &secret::hash(&secret)).await?;
+        let most = self.config.caps.of(Cap::Tokens).into();
+        self.store.add_token(&token, &secret::hash(&secret), most).await.map_err(|error| match error {
+            store::Error::Full { most, .. } => words::TOO_MANY_TOKENS.with(&[("max", most.into())]).into(),
+            error => Error::from(error),
+        })?;
         Ok((token.id, secret))
     }
 

@@ -30,4 +30,18 @@ both! {
         assert!(house.house.caller_by_token(&secret).await.unwrap().is_none());
         assert!(!house.house.still_calls(&caller).await.unwrap());
     }
+
+    a_right_ends_at_its_end_and_not_a_moment_later(house, Config { thinkers: 0, ..Config::default() }) {
+        let name = UserName::read("Anna").unwrap();
+        let signed_up = house.house.sign_up(None, &name, PASSWORD, "").await.unwrap();
+        let end = house.house.now() + 1500;
+        let scopes = ["read".to_owned()];
+        let made = house.house.make_token(&signed_up.user, PASSWORD, "brief", &scopes, Some(end)).await;
+        let secret = made.unwrap().1;
+        house.time.advance(Duration::from_millis(1499));
+        let caller = house.house.caller_by_token(&secret).await.unwrap().unwrap();
+        house.time.advance(Duration::from_millis(1));
+        assert!(house.house.caller_by_token(&secret).await.unwrap().is_none());
+        assert!(!house.house.still_calls(&caller).await.unwrap());
+    }
 }

@@ -193,6 +193,7 @@ mod tests {
         assert_eq!(points(&options(4, false, false, 8), 4, 60, 0), 98);
         assert_eq!(points(&options(4, false, false, 8), 4, 60, 5), 90, "five hints are five seconds");
         assert_eq!(points(&options(4, false, false, 8), 8, 0, 0), 4001);
+        assert_eq!(points(&options(4, true, false, 8), 4, 60, 0), 491, "repeats count five times as much");
         assert_eq!(classic(&options(4, false, false, 8), 4), 7_u64.pow(4) / 4);
         assert_eq!(classic(&options(4, true, true, 8), 3), 8_u64.pow(4) / 3, "a blank is a colour");
     }

@@ -13,7 +13,7 @@ use server::{App, Rates};
 use store::{SeatRow, Store};
 use tower::ServiceExt as _;
 
-use crate::client::Client;
+use crate::client::{Client, PASSWORD};
 use crate::test_server::{Config, TestServer, config};
 
 /// A house without a network, on an empty store.
@@ -220,6 +220,18 @@ async fn of_what_one_user_may_have_there_is_no_more_and_it_is_said() {
             eve.post(path, form).await.ok();
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_personal_tokens_there_is_no_more_than_the_operator_allows() {
+    let server = TestServer::sqlite_with(capped("tokens=2")).await;
+    let mut anna = Client::user(server.address, "Anna").await;
+    let (_, first) = anna.program(&["read"]).await;
+    anna.program(&["read"]).await;
+    let form = json!({"name": "one more", "scopes": ["read"], "password": PASSWORD});
+    assert_eq!(anna.post("/api/tokens", &form).await.refused(422), "server.too-many-tokens");
+    anna.delete(&format!("/api/tokens/{first}")).await.ok();
+    anna.post("/api/tokens", &form).await.ok();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -71,10 +71,7 @@ impl Store {
     pub async fn add_collection(&self, collection: &CollectionRow, chains: &[String], most: i64) -> Result<()> {
         self.write((collection.clone(), chains.to_vec(), most), |(collection, chains, most), conn| {
             Box::pin(async move {
-                let sql = "SELECT id FROM collections WHERE user_id = $1 LIMIT $2";
-                if conn.rows(sql, args![&collection.user_id, *most]).await?.len() as i64 >= *most {
-                    return Err(Error::Full { what: "collections", most: *most });
-                }
+                must_have_room(conn, collection, *most).await?;
                 let chains: Vec<&str> = chains.iter().map(String::as_str).collect();
                 add_collection(conn, collection, &chains).await
             })
@@ -188,6 +185,15 @@ impl Store {
         let rows = self.rows("SELECT name FROM shelves WHERE game = $1 ORDER BY name", args![game]).await?;
         rows.iter().map(|row| row.get("name")).collect()
     }
+}
+
+/// Refuses one more collection of its user where there are `most`.
+pub(super) async fn must_have_room(conn: &mut Conn, c: &CollectionRow, most: i64) -> Result<()> {
+    let Some(user) = c.user_id.as_deref() else { return Ok(()) };
+    // Another server may be counting as well.
+    conn.alone_with(user).await?;
+    let there = conn.rows("SELECT id FROM collections WHERE user_id = $1 LIMIT $2", args![user, most]).await?;
+    if there.len() as i64 >= most { Err(Error::Full { what: "collections", most }) } else { Ok(()) }
 }
 
 pub(super) async fn add_collection(conn: &mut Conn, c: &CollectionRow, chains: &[&str]) -> Result<()> {

@@ -1,6 +1,6 @@
 //! Drafts: levels that are still drawn. A draft's id is the address at which it will be published.
 
-use super::level::{LevelRow, add};
+use super::level::{LevelRow, add, must_have_room};
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
 
@@ -34,6 +34,8 @@ impl Store {
     pub async fn add_draft(&self, draft: &DraftRow, most: i64) -> Result<()> {
         self.write((draft.clone(), most), |(draft, most), conn| {
             Box::pin(async move {
+                // Another server may be counting as well.
+                conn.alone_with(&draft.user_id).await?;
                 let there = "SELECT id FROM drafts WHERE user_id = $1 LIMIT $2";
                 if conn.rows(there, args![&draft.user_id, *most]).await?.len() as i64 >= *most {
                     return Err(Error::Full { what: "drafts", most: *most });
@@ -83,10 +85,7 @@ impl Store {
     pub async fn publish_draft(&self, draft: &DraftRow, level: &LevelRow, lot: f64, most: i64) -> Result<()> {
         self.write((draft.clone(), level.clone(), lot, most), |(draft, level, lot, most), conn| {
             Box::pin(async move {
-                let sql = "SELECT id FROM levels WHERE author_id = $1 AND gone = 0 LIMIT $2";
-                if conn.rows(sql, args![&level.author_id, *most]).await?.len() as i64 >= *most {
-                    return Err(Error::Full { what: "levels", most: *most });
-                }
+                must_have_room(conn, level.author_id.as_deref(), 1, *most).await?;
                 let sql = "DELETE FROM drafts WHERE id = $1 AND user_id = $2 AND revision = $3";
                 if conn.run(sql, args![&draft.id, &draft.user_id, draft.revision]).await? == 0 {
                     return Err(Error::taken("revision of draft", &draft.id));

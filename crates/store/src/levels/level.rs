@@ -1,6 +1,6 @@
 //! Levels: puzzles that are made, kept, and played again. A level is never changed: editing makes a new version.
 
-use super::collections::{CollectionRow, add_collection};
+use super::collections::{self, CollectionRow, add_collection};
 use crate::conn::Conn;
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
@@ -59,7 +59,8 @@ pub(super) use levels;
 
 impl Store {
     /// Keeps new levels of one author with their lots, all or none of them, unless the author would have more than
-    /// `most`, all versions counted: then [`Error::Full`]. With them a collection that holds them in their order.
+    /// `most`, all versions counted: then [`Error::Full`]. With them a collection that holds them in their order, unless
+    /// there are already as many as are said with it.
     ///
     /// If there are others of a level's `chain`, it must be the version after the latest of them, and becomes the latest
     /// itself; [`Error::Taken`] if somebody else made that version first.
@@ -67,24 +68,20 @@ impl Store {
         &self,
         levels: &[(LevelRow, f64)],
         most: i64,
-        collection: Option<&CollectionRow>,
+        collection: Option<(&CollectionRow, i64)>,
     ) -> Result<()> {
-        self.write((levels.to_vec(), most, collection.cloned()), |(levels, most, collection), conn| {
+        let collection = collection.map(|(collection, most)| (collection.clone(), most));
+        self.write((levels.to_vec(), most, collection), |(levels, most, collection), conn| {
             Box::pin(async move {
                 let Some((first, _)) = levels.first() else { return Ok(()) };
-                let left = most.saturating_sub(levels.len() as i64);
-                // One more than may be there already, if there are so many.
-                let sql = "SELECT id FROM levels WHERE author_id = $1 AND gone = 0 LIMIT $2";
-                let there = conn.rows(sql, args![&first.author_id, left.max(0).saturating_add(1)]).await?;
-                if there.len() as i64 > left {
-                    return Err(Error::Full { what: "levels", most: *most });
-                }
+                must_have_room(conn, first.author_id.as_deref(), levels.len(), *most).await?;
                 for (level, lot) in levels {
                     add(conn, level, *lot).await?;
                 }
                 match collection {
                     None => Ok(()),
-                    Some(collection) => {
+                    Some((collection, most)) => {
+                        collections::must_have_room(conn, collection, *most).await?;
                         let chains: Vec<&str> = levels.iter().map(|(level, _)| level.chain.as_str()).collect();
                         add_collection(conn, collection, &chains).await
                     }
@@ -195,6 +192,18 @@ impl Store {
         let rows = self.rows(levels!("l.chain = $1 ORDER BY l.version"), args![chain]).await?;
         rows.iter().map(LevelRow::read).collect()
     }
+}
+
+/// Refuses so many new levels of an author who would have more than `most` then, all versions counted.
+pub(super) async fn must_have_room(conn: &mut Conn, author: Option<&str>, new: usize, most: i64) -> Result<()> {
+    let Some(author) = author else { return Ok(()) };
+    // Another server may be counting as well.
+    conn.alone_with(author).await?;
+    let left = most.saturating_sub(new as i64);
+    // One more than may be there already, if there are so many.
+    let sql = "SELECT id FROM levels WHERE author_id = $1 AND gone = 0 LIMIT $2";
+    let there = conn.rows(sql, args![author, left.max(0).saturating_add(1)]).await?;
+    if there.len() as i64 > left { Err(Error::Full { what: "levels", most }) } else { Ok(()) }
 }
 
 pub(super) async fn add(conn: &mut Conn, l: &LevelRow, lot: f64) -> Result<()> {

@@ -3,7 +3,7 @@
 use super::no_user;
 use super::users::{UserRow, user_columns};
 use crate::value::{Row, args};
-use crate::{Result, Store};
+use crate::{Error, Result, Store};
 
 /// A personal API token.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,15 +39,26 @@ impl TokenRow {
 }
 
 impl Store {
-    /// Keeps a new API token; `hash` is that of its secret.
-    pub async fn add_token(&self, token: &TokenRow, hash: &str) -> Result<()> {
-        let sql = "INSERT INTO tokens (id, user_id, hash, name, scopes, created_at, used_at, expires_at) \
-                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let t = token;
-        self.run(sql, args![&t.id, &t.user_id, hash, &t.name, &t.scopes, t.created_at, t.used_at, t.expires_at])
-            .await
-            .map(|_| ())
-            .map_err(|e| no_user(e, &t.user_id))
+    /// Keeps a new API token, unless its user has `most` already: then [`Error::Full`]. `hash` is that of its secret.
+    pub async fn add_token(&self, token: &TokenRow, hash: &str, most: i64) -> Result<()> {
+        self.write((token.clone(), hash.to_owned(), most), |(t, hash, most), conn| {
+            Box::pin(async move {
+                // Another server may be counting as well.
+                conn.alone_with(&t.user_id).await?;
+                let there = "SELECT id FROM tokens WHERE user_id = $1 LIMIT $2";
+                if conn.rows(there, args![&t.user_id, *most]).await?.len() as i64 >= *most {
+                    return Err(Error::Full { what: "tokens", most: *most });
+                }
+                let sql = "INSERT INTO tokens (id, user_id, hash, name, scopes, created_at, used_at, expires_at) \
+                           VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+                let (id, hash) = (&t.id, hash.as_str());
+                conn.run(sql, args![id, &t.user_id, hash, &t.name, &t.scopes, t.created_at, t.used_at, t.expires_at])
+                    .await
+                    .map(|_| ())
+                    .map_err(|e| no_user(e, &t.user_id))
+            })
+        })
+        .await
     }
 
     /// The token whose secret has that hash, if it has not ended, and its user.

@@ -63,8 +63,8 @@ both! {
         add_level(store, &first, 0.5).await.unwrap();
         let second = next_version(&first);
         add_level(store, &second, 0.5).await.unwrap();
-        assert!(is_taken(&add_level(&store, &next_version(&first), 0.5).await), "somebody else made that version");
-        assert!(is_taken(&add_level(&store, &next_version(&level("x", 4, "easy", 1.0, None)), 0.5).await));
+        assert!(is_taken(&add_level(store, &next_version(&first), 0.5).await), "somebody else made that version");
+        assert!(is_taken(&add_level(store, &next_version(&level("x", 4, "easy", 1.0, None)), 0.5).await));
 
         let old = store.level(&first.id).await.unwrap().unwrap();
         assert_eq!(old, LevelRow { latest: false, author: Some("Anna".into()), ..first.clone() });
@@ -304,6 +304,27 @@ both! {
         assert!(!store.stock_shelf(&shelf, &levels).await.unwrap(), "whatever became of it");
     }
 
+    who_asks_many_times_at_once_gets_no_more_than_allowed(fresh) {
+        let anna = user(&fresh.store, "Anna").await;
+        let mut asking = tokio::task::JoinSet::new();
+        for at in 0..24 {
+            let (store, anna) = (fresh.store.clone(), anna.id.clone());
+            asking.spawn(async move {
+                let made = match at % 4 {
+                    0 => store.add_draft(&draft(&anna, "x"), 2).await,
+                    1 => store.add_collection(&collection(Some(&anna), "x"), &[], 2).await,
+                    2 => store.add_levels(&[(level("x", 4, "easy", 1.0, Some(&anna)), 0.5)], 2, None).await,
+                    _ => store.add_token(&token(&anna), &format!("h{at}"), 2).await,
+                };
+                assert!(matches!(made, Ok(()) | Err(Error::Full { most: 2, .. })), "{made:?}");
+                (at % 4, made.is_ok())
+            });
+        }
+        let made = asking.join_all().await;
+        let of_each = [0, 1, 2, 3].map(|kind| made.iter().filter(|made| **made == (kind, true)).count());
+        assert_eq!(of_each, [2, 2, 2, 2], "drafts, collections, levels, tokens");
+    }
+
     several_levels_are_kept_all_or_none(fresh) {
         let store = &fresh.store;
         let anna = user(store, "Anna").await;
@@ -314,7 +335,10 @@ both! {
         let found = async || store.levels(&all(), LevelOrder::Name, Direction::Ascending, None, 9).await.unwrap().rows.len();
         assert_eq!(found().await, 0);
         let mine = collection(Some(&anna.id), "Mine");
-        store.add_levels(&three, 3, Some(&mine)).await.unwrap();
+        let full = store.add_levels(&three, 3, Some((&mine, 0))).await;
+        assert!(matches!(full, Err(Error::Full { what: "collections", most: 0 })), "{full:?}");
+        assert_eq!(found().await, 0);
+        store.add_levels(&three, 3, Some((&mine, 1))).await.unwrap();
         assert_eq!((found().await, store.levels_of_collection(&mine.id).await.unwrap().len()), (3, 3));
     }
 }

@@ -91,16 +91,7 @@ both! {
         let (phone, desk) = (sign_in(&anna.id, 100), sign_in(&anna.id, 100));
         fresh.store.add_sign_in(&phone, "h1", &Before::Nobody).await.unwrap();
         fresh.store.add_sign_in(&desk, "h2", &Before::Nobody).await.unwrap();
-        let token = TokenRow {
-            id: new_id(),
-            user_id: anna.id.clone(),
-            name: "bot".into(),
-            scopes: "bot".into(),
-            created_at: 1,
-            used_at: None,
-            expires_at: None,
-        };
-        fresh.store.add_token(&token, "t1").await.unwrap();
+        fresh.store.add_token(&token(&anna.id), "t1", 9).await.unwrap();
         let keeps = PasswordChange { keep_sign_in: Some(phone.id.clone()), keep_tokens: true, ..PasswordChange::default() };
         fresh.store.set_password(&anna.id, &keeps).await.unwrap();
         assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), std::slice::from_ref(&phone));
@@ -118,18 +109,10 @@ both! {
 
     a_token_works_until_it_is_revoked(fresh) {
         let anna = user(&fresh.store, "Anna").await;
-        let token = TokenRow {
-            id: new_id(),
-            user_id: anna.id.clone(),
-            name: "my bot".into(),
-            scopes: "read play".into(),
-            created_at: 1,
-            used_at: None,
-            expires_at: None,
-        };
+        let token = token(&anna.id);
         let brief = TokenRow { id: new_id(), expires_at: Some(50), ..token.clone() };
-        fresh.store.add_token(&token, "h1").await.unwrap();
-        fresh.store.add_token(&brief, "h2").await.unwrap();
+        fresh.store.add_token(&token, "h1", 9).await.unwrap();
+        fresh.store.add_token(&brief, "h2", 9).await.unwrap();
         assert_eq!(fresh.store.token("h1", 1000).await.unwrap().unwrap(), (token.clone(), anna.clone()));
         assert!(fresh.store.token("h2", 49).await.unwrap().is_some());
         assert!(fresh.store.token("h2", 50).await.unwrap().is_none());

@@ -3,7 +3,8 @@
 use store::testing::Postgres;
 use store::{
     Access, Append, Before, EntryRow, Error, Finish, LevelRow, Measure, Result, ScopeKey, ScoreRow, SeatResult,
-    SeatRow, SetupRow, SignInRow, SignUp, Store, TableState, TableStatus, TakeSeat, Thinking, UserRow, new_id,
+    SeatRow, SetupRow, SignInRow, SignUp, Store, TableState, TableStatus, TakeSeat, Thinking, TokenRow, UserRow,
+    new_id,
 };
 
 /// An empty store with the address at which it can be opened once more.
@@ -150,6 +151,19 @@ pub async fn finished(store: &Store, game: &str, seats: &[SeatRow], at: i64, fin
     append.finish = Some(finish);
     store.append(append).await.unwrap();
     table
+}
+
+/// A token of a user that does not end.
+pub fn token(user: &str) -> TokenRow {
+    TokenRow {
+        id: new_id(),
+        user_id: user.into(),
+        name: "my bot".into(),
+        scopes: "read play".into(),
+        created_at: 1,
+        used_at: None,
+        expires_at: None,
+    }
 }
 
 pub fn level(name: &str, size: i64, grade: &str, weight: f64, author: Option<&str>) -> LevelRow {

@@ -57,8 +57,8 @@ pub(crate) struct Serve {
     #[arg(long = "limit", env = "TAULER_LIMITS", value_delimiter = ',')]
     limits: Vec<String>,
     /// Changes how much there may be of something, as in jobs=10 or tables=off; there are tables, watched-tables,
-    /// address-watched-tables, entries, jobs, address-jobs, thoughts, address-thoughts, levels, drafts, collections,
-    /// collection-levels, level-bytes and guest-days. May be given several times.
+    /// address-watched-tables, entries, jobs, address-jobs, thoughts, address-thoughts, tokens, levels, drafts,
+    /// collections, collection-levels, level-bytes and guest-days. May be given several times.
     #[arg(long = "cap", env = "TAULER_CAPS", value_delimiter = ',')]
     caps: Vec<String>,
     /// How many connections there may be at once; as many as there are file handles by default.

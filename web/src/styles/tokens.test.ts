@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
@@ -47,4 +47,31 @@ describe("in the dark", () => {
     expect(contrast(pins["--pin-black"] ?? "", plate)).toBeGreaterThan(3);
     expect(contrast(pins["--pin-edge"] ?? "", plate)).toBeGreaterThan(3);
   });
+});
+
+/** The heads that enclose each rule of a style, outermost first. */
+function heads(css: string): string[][] {
+  const found: string[][] = [];
+  const open: string[] = [];
+  for (const [, head = "", brace] of css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === "{") {
+      open.push(head.trim());
+      found.push([...open]);
+    } else if (brace === "}") open.pop();
+  }
+  return found;
+}
+
+it("a finger leaves no hover behind: only what can hover is styled by it", () => {
+  const files = readdirSync(join(import.meta.dirname, ".."), { recursive: true, encoding: "utf8" });
+  const rules = files
+    .filter((path) => /\.(svelte|css)$/.test(path))
+    .flatMap((path) => {
+      const text = read(path);
+      const css = path.endsWith(".css") ? text : (/<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? "");
+      return heads(css).map((one) => ({ path, heads: one }));
+    })
+    .filter((rule) => rule.heads.at(-1)?.includes(":hover"));
+  expect(rules.length).toBeGreaterThan(0);
+  expect(rules.filter((rule) => !rule.heads.includes("@media (hover: hover)"))).toEqual([]);
 });

@@ -73,19 +73,26 @@ describe("texts", () => {
     }
   });
 
+  /** The keys of a language's texts in which something stands. */
+  function keysWith(language: string, what: RegExp): string[] {
+    const all: Record<string, string> = Object.assign(
+      {},
+      frame(language),
+      codes(language),
+      ...games.map((name) => game(name, language)),
+    );
+    return Object.entries(all)
+      .filter(([, text]) => what.test(text))
+      .map(([key]) => key);
+  }
+
   it("have no exclamation marks", () => {
-    for (const language of ["en", ...others]) {
-      const all: Record<string, string> = Object.assign(
-        {},
-        frame(language),
-        codes(language),
-        ...games.map((name) => game(name, language)),
-      );
-      expect(
-        Object.entries(all)
-          .filter(([, text]) => /[!¡]/.test(text))
-          .map(([key]) => key),
-      ).toEqual([]);
-    }
+    for (const language of ["en", ...others]) expect(keysWith(language, /[!¡]/)).toEqual([]);
+  });
+
+  it("have one word for one thing", () => {
+    // Tokens are keys, and in Greek a level is a πίστα.
+    for (const language of others) expect(keysWith(language, /\btokens?\b/i)).toEqual([]);
+    expect(keysWith("el", /επίπεδ|επιπέδ/i)).toEqual([]);
   });
 });

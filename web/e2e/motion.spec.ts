@@ -86,6 +86,60 @@ test("Othello: no disc ever shows a wrong colour, and board, sentence and log mo
   }
 });
 
+interface Panel {
+  said: string;
+  /** Whose turn it is, as the seats show it. */
+  on: string;
+  clocks: number[];
+  off: string[];
+}
+const LOOK_AT_PANEL = `() => ({
+  said: document.querySelector("[data-testid=sentence]").textContent,
+  on: [...document.querySelectorAll(".seat.on b")].map((one) => one.textContent).join(),
+  clocks: [...document.querySelectorAll(".seat .clock")].map((one) => {
+    const [minutes, seconds] = one.textContent.split(":").map(Number);
+    return 60 * minutes + seconds;
+  }),
+  off: [...document.querySelectorAll(".side button:disabled")].map((one) => one.textContent.trim()),
+})`;
+for (const late of [0, 400]) {
+  test(`Othello: nothing in the panel blinks between a move and its reply when the answer takes ${late} ms`, async ({
+    page,
+  }) => {
+    const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
+    await page.route("**/commands", async (route) => {
+      await new Promise((done) => setTimeout(done, late));
+      await route.continue();
+    });
+    // A clock that went back to the server's last word would be seen.
+    await expect.poll(() => page.locator(".seat.on .clock").textContent()).not.toBe("0:00");
+    for (let move = 0; move < 2; move += 1) {
+      const [legal = ""] = (await tableOf(page, id)).view.moves;
+      const seen = await watch<Panel>(page, LOOK_AT_PANEL);
+      await page.locator(`[data-name=${legal}]`).click();
+      await expect.poll(() => moves(page)).toBe(2 * move + 2);
+      await yourTurn(page);
+      await still(page);
+      const frames = await seen();
+      const changes = (look: (one: Panel) => string) =>
+        frames.map(look).filter((one, at, all) => at === 0 || one !== all[at - 1]);
+      expect(changes(({ on }) => on)).toEqual(["You", "Greedy", "You"]);
+      // The move is told, then the reply: nothing else is said in between.
+      expect(changes(({ said }) => said)).toHaveLength(3);
+      for (const { said } of frames) expect(said).not.toContain("turned 0");
+      for (const seat of [0, 1]) {
+        const times = frames.map(({ clocks }) => clocks[seat] ?? 0);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+      }
+      // A tool that can be used stays so: only what there is to take back, and to step to, is new.
+      for (const tool of ["Best moves", "Take back", "Pause", "Analyse"]) {
+        const off = changes((one) => String(one.off.includes(tool)));
+        expect(off.join(), tool).toBe(move === 0 && tool === "Take back" ? "true,false" : "false");
+      }
+    }
+  });
+}
+
 test("Othello: the reply waits for a breath, and playing on does not wait for it", async ({ page }) => {
   await page.clock.install();
   const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
@@ -126,6 +180,17 @@ test.describe("with little motion", () => {
     await page.locator("[data-name=d3]").click();
     await expect.poll(async () => (await tableOf(page, id)).n).toBe(2);
     await expect.poll(() => moves(page)).toBe(2);
+  });
+
+  test("no frame shows a change half done", async ({ page }) => {
+    await sit(page, { game: "othello", seats: { white: "greedy" } });
+    const seen = await watch<Discs>(page, LOOK_AT_DISCS);
+    await page.locator("[data-name=d3]").click();
+    await expect.poll(() => moves(page)).toBe(2);
+    await yourTurn(page);
+    const own = (await seen()).filter(({ said }) => said.includes("Black played d3"));
+    for (const { discs } of own) expect([discs.d3, discs.d4]).toEqual(["black", "black"]);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });
 
@@ -263,6 +328,8 @@ for (const late of [0, 260, 1500]) {
 interface Pegs {
   /** How far the middle of each peg is from the middle of its hole, in holes. */
   off: number;
+  /** How many pegs are wholly seen, those of the row in play among them. */
+  seen: number;
   /** How many guesses stand on the board, in the list, and which one the sentence asks for. */
   rows: number;
   logged: number;
@@ -280,6 +347,7 @@ const LOOK_AT_PEGS = `() => {
       const [holeX, holeY, size] = middle(peg.parentElement);
       return Math.max(most, Math.abs(x - holeX) / size, Math.abs(y - holeY) / size);
     }, 0),
+    seen: [...document.querySelectorAll(".rows .in")].filter((peg) => getComputedStyle(peg).opacity === "1").length,
     rows: pegs.length / 4,
     logged: document.querySelectorAll(".log li button").length,
     said: document.querySelector("[data-testid=sentence]").textContent,
@@ -299,6 +367,9 @@ test("Mastermind: no peg leaves its hole, and board, sentence and log move toget
   await still(page);
   const frames = await seen();
   expect(frames.at(-1)?.rows).toBeGreaterThan(0);
+  // A peg that was laid stays in sight while its row becomes a guess.
+  const laid = frames.map((frame) => frame.seen);
+  expect(laid).toEqual(laid.toSorted((a, b) => a - b));
   for (const { off, rows, logged, said } of frames) {
     expect(off).toBeLessThan(1);
     expect(logged).toBe(rows);

@@ -137,6 +137,11 @@ export interface GamePage<View = unknown> {
   gathers?: (count: number) => string;
   /** The seat whose moves begin the rows of the list, where two play: by default the first. */
   leads?: number;
+  /**
+   * What the server will say of a move beside the view that it leads to, where the rules foretell it: whose turn follows
+   * and what happened. By default the turn stays where it is, and nothing happened.
+   */
+  foretells?: (entry: Entry, before: View, after: View) => { turn: number | null; events: Entry["events"] };
   /** How a move is told, moment by moment, from the view before it to the view after it; by default at once. */
   beats?: (entry: Entry, before: View, after: View) => Beat<View>[];
   /** The view as it stood after so many moves, if the log can be stepped through. */

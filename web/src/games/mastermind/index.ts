@@ -96,6 +96,8 @@ const page: GamePage<View> = {
   seatNote,
   move,
   leads: BREAKER,
+  // A guess is foretold where the maker answers by hand.
+  foretells: () => ({ turn: MAKER, events: [] }),
   beats: (_entry, _before, view) => [{ ms: ROW_MS, view }],
   viewAt,
   // The answer can be told only where the table knows the code and a guess waits for it.

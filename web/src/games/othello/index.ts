@@ -58,6 +58,15 @@ function move(entry: Entry): { short: string; long: string } {
   };
 }
 
+/** What a move does follows from the boards before and after it: discs turn, and who has no move passes. */
+function foretells(entry: Entry, before: View, after: View): { turn: number | null; events: Happening[] } {
+  const squares = [...before.board].flatMap((sign, at) =>
+    sign !== "-" && sign !== after.board[at] ? [nameOf(at, after.options.width)] : [],
+  );
+  const passed = after.turn === entry.seat ? [{ kind: "passed" as const, seat: 1 - entry.seat }] : [];
+  return { turn: after.turn, events: [{ kind: "turned", squares }, ...passed] };
+}
+
 /** The board as it stood after so many moves. */
 function viewAt(_table: Table, view: View, entries: Entry[], moves: number): View {
   const played = entries.filter((entry) => entry.kind === "move" && entry.stands).slice(0, moves);
@@ -92,6 +101,7 @@ const page: GamePage<View> = {
   Review,
   costly: (review) => worstOf(judgedOf(review) ?? []).map(({ at }) => at + 1),
   beats,
+  foretells,
   sentence,
   seatNote: (_table, view, seat) => (view.turn === seat ? ui("note.moves", { moves: view.moves.length }) : ""),
   seatScore: (view, seat) => view.discs[seat] ?? null,

@@ -4,6 +4,7 @@
  * takes the place of what was foretold.
  */
 import type { Entry, Say, Table } from "../api/types";
+import { seatOf } from "../tables";
 import type { Said } from "./merge";
 
 /** A command that waits. */
@@ -25,6 +26,10 @@ export interface Rules {
   foresee: Foresee;
   /** The view as it stood after so many moves, as a game's page knows it. */
   viewAt: (table: Table, view: unknown, entries: Entry[], moves: number) => unknown;
+  /** Whose turn follows a move and what happened in it, as a game's page knows it. */
+  foretells?:
+    | ((entry: Entry, before: unknown, after: unknown) => { turn: number | null; events: Entry["events"] })
+    | undefined;
 }
 
 /** What can wait: other commands need the server's own answer. */
@@ -65,24 +70,32 @@ export function logAhead(entries: Entry[], waiting: Waiting[], seat: number): En
 export async function foretold(
   { table, entries }: Said,
   waiting: Waiting[],
-  { viewAt, foresee }: Rules,
+  { viewAt, foresee, foretells }: Rules,
 ): Promise<Said | Say | null> {
-  const log = logAhead(entries, waiting, table.you[0] ?? 0);
+  const log = logAhead(entries, waiting, seatOf(table) ?? 0);
   const before = standing(entries).moves;
   const { moves, undone } = standing(log);
   const same = moves.findIndex((n, at) => n !== before[at]);
   const common = same < 0 ? moves.length : same;
   let view: unknown = common === before.length ? table.view : viewAt(table, table.view, entries, common);
+  let turn = table.turn ?? null;
   for (const n of moves.slice(common)) {
-    const seen = await foresee(table.game, view, log[n - 1]?.text ?? "");
+    const entry = log[n - 1];
+    if (!entry) return null;
+    const seen = await foresee(table.game, view, entry.text ?? "");
     if (seen.refusal) return seen.refusal;
     if (seen.view === null) return null;
+    const told = foretells?.(entry, view, seen.view);
+    if (told) {
+      entry.events = told.events;
+      turn = told.turn;
+    }
     view = seen.view;
   }
   const may = { ...table.may, back: moves.length > 0, redo: undone.length > 0 };
   const n = table.n + waiting.length;
   // What has changed since is known; what else the server would say is not.
-  return { table: { ...table, n, changed: n, view: view as Table["view"], may, hint: null }, entries: log };
+  return { table: { ...table, n, changed: n, turn, view: view as Table["view"], may, hint: null }, entries: log };
 }
 
 /** Whether an entry is what a waiting command made. */

@@ -289,6 +289,37 @@ describe("what the rules foretell", () => {
     expect(link.table?.view).toEqual(["a", "reply"]);
   });
 
+  it("has its turn and its happenings, the clock of who moved stands, and the tools stay", async () => {
+    const seats = [0, 1].map((at) => ({ used: true, elapsed_ms: 4000 * at, holder: { kind: "person" } }));
+    const may = { play: true, back: true, redo: false, offer: [], hint: ["best"] };
+    server.now = Date.now();
+    server.more = { turn: 0, seats, may, view: [] } as never;
+    const link = await open("t");
+    const foretells = () => ({ turn: 1, events: [{ kind: "turned" }] });
+    link.foretellBy(Promise.resolve({ viewAt, foresee, foretells }), false);
+    MadeUpSocket.last.tell({ type: "table", table: server.table() });
+    await pass(3000);
+    server.answers = (method) => (method === "POST" ? new Promise(() => {}) : undefined);
+    void link.send("move", "a");
+    await pass(500);
+    expect([link.table?.turn, link.passing]).toEqual([1, true]);
+    expect(link.entries.at(-1)?.events).toEqual([{ kind: "turned" }]);
+    expect(link.table?.seats.map((seat) => seat.elapsed_ms)).toEqual([3000, 4000]);
+    expect(link.table?.may).toEqual({ ...may, play: false });
+  });
+
+  it("is followed by what is asked for next, not overtaken", async () => {
+    const { link, answer } = await duel();
+    const sent = [link.send("move", "a"), link.send("hint", "best")];
+    await pass();
+    answer();
+    await pass();
+    expect(texts()).toEqual(["a"]);
+    answer();
+    expect(await Promise.all(sent)).toEqual([null, null]);
+    expect(texts()).toEqual(["a", "best"]);
+  });
+
   it("is taken back where the server disagrees", async () => {
     const { link } = await duel();
     server.answers = (method) =>

@@ -13,7 +13,7 @@ import { isOlder, joined, mergeEntries, type Said } from "./merge";
 import { outboxOf, type Screen } from "./outbox.svelte";
 
 /** An answer that takes longer is waited for visibly. */
-const SLOW_MS = 200;
+export const SLOW_MS = 200;
 
 export class TableLink {
   readonly id: string;
@@ -34,6 +34,8 @@ export class TableLink {
   /** The table as it is, with what is foretold, and the log with what waits. */
   table = $derived(this.#shown?.table ?? null);
   entries = $derived(this.#shown?.entries ?? []);
+  /** Whether a turn has passed on that the server has not heard of: then no clock runs. */
+  passing = $derived.by(() => this.#foretold !== null && this.#foretold.table.turn !== this.#said?.table.turn);
   /** What was asked for and not answered yet, in order, and why something that waited was put aside. */
   waiting = $derived.by(() => this.#outbox.waiting);
   refused = $derived.by(() => this.#outbox.refused);
@@ -44,7 +46,7 @@ export class TableLink {
   #whole = false;
   /** The rules are on their way. */
   #coming: Promise<unknown> = Promise.resolve();
-  /** What waits is foretold in order. */
+  /** What waits is foretold in order, and what is sent goes after the moves before it. */
   #turnOf: Promise<unknown> = Promise.resolve();
 
   #outbox;
@@ -111,18 +113,20 @@ export class TableLink {
     const asked = { kind, ...(text === undefined ? {} : { text }) };
     const wanted = canWait(kind) ? { ...asked, kind, at: Date.now() } : null;
     if (this.#isWhole()) await this.#coming;
-    let refusal: Failure | null = null;
     if (wanted && this.playsOn) {
       const done = this.#turnOf.then(() => this.#wait(wanted));
       this.#turnOf = done;
       const failure = await done;
       if (failure !== undefined) return failure;
-    } else if (wanted?.kind === "move") refusal = await this.#foreshow(wanted);
-    // What was asked for before goes before.
-    await this.#turnOf;
-    const answer = this.#ask({ ...asked, ...(seat ? { seat } : {}) });
+    }
+    const foreshown = wanted?.kind === "move" && !this.playsOn ? this.#foreshow(wanted) : null;
+    // What was asked for before goes before; a move on its way is followed, not overtaken.
+    const answer = Promise.all([this.#turnOf, foreshown]).then(() =>
+      this.#ask({ ...asked, ...(seat ? { seat } : {}) }),
+    );
+    if (wanted) this.#turnOf = answer.catch(() => null);
     // A refusal is said at once; should the server disagree, what it made of the move takes its place.
-    return refusal ?? answer;
+    return (await foreshown) ?? answer;
   }
 
   async #ask(asked: Omit<Command, "seen">): Promise<Failure | null> {
@@ -156,9 +160,27 @@ export class TableLink {
     const ahead = this.waiting.length === 0 ? await this.#told([wanted]) : null;
     if (ahead && !("table" in ahead)) return new Failure(422, ahead);
     if (!ahead) return null;
-    const may = { ...ahead.table.may, play: false, back: false, redo: false, hint: [] };
-    this.#foretold = { ...ahead, table: { ...ahead.table, turn: null, may } };
+    // What can be done beside playing stays as it was until the server has said otherwise.
+    const { may = ahead.table.may } = this.#said?.table ?? {};
+    this.#foretold = { ...ahead, table: { ...this.#clockStopped(ahead.table), may: { ...may, play: false } } };
     return null;
+  }
+
+  /** A table whose turn has passed on: the clock of who moved stands where it is now. */
+  #clockStopped(table: Table): Table {
+    const mover = this.#said?.table.turn;
+    const now = Date.now() + this.skew;
+    const since = Math.max(0, now - table.now);
+    const seats = table.seats.map((seat, at) =>
+      at !== mover
+        ? seat
+        : {
+            ...seat,
+            elapsed_ms: seat.elapsed_ms + since,
+            ...(typeof seat.left_ms === "number" ? { left_ms: seat.left_ms - since } : {}),
+          },
+    );
+    return { ...table, now, seats };
   }
 
   /** What the rules say will be; null where they cannot tell. */

@@ -68,6 +68,15 @@ describe("the queue of happenings", () => {
     expect(story.shown(played(2)).table.turn).toBe(1);
   });
 
+  it("lets the tools stay as they are", () => {
+    const story = new Story(game, played(0));
+    const now = played(2);
+    now.table.may = { play: true, hint: ["best"], back: true } as Table["may"];
+    story.hear(now);
+    expect(story.behind).toBe(true);
+    expect(story.shown(now).table.may).toEqual({ play: false, hint: ["best"], back: true });
+  });
+
   it("is over only when the last move was told to its end", () => {
     const story = new Story(game, played(0));
     const end = played(1, "over");

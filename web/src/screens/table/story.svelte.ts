@@ -113,7 +113,8 @@ export class Story {
   shown({ table, entries }: Present): Present {
     const scene = this.#scene;
     if (!scene || !this.behind) return { table, entries };
-    const may = { ...table.may, play: false, hint: [], back: false, redo: false };
+    // Whoever plays on sees the present; what else can be done stays as it is.
+    const may = { ...table.may, play: false };
     return {
       table: {
         ...table,

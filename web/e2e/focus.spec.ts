@@ -34,6 +34,32 @@ test("after a guess the next one can be typed at once", async ({ page }) => {
   await expect.poll(async () => (await turnsOnPage(page)).length).toBe(2);
 });
 
+test("who leaves the tour, answers the price of a hint or ends a pause plays on by keyboard", async ({ page }) => {
+  await sit(page, { game: "mastermind", preset: "normal" });
+  const places = page.getByRole("button", { name: /^Place / });
+  await page.getByRole("button", { name: "I know this game" }).click();
+  await expect(places.first()).toBeFocused();
+  await page.keyboard.type("12");
+  await expect(places.nth(1)).toHaveAccessibleName(/square/);
+  await page.getByRole("button", { name: "Reveal a peg" }).click();
+  await page.getByRole("button", { name: "No, thanks" }).click();
+  await expect(places.nth(2)).toBeFocused();
+
+  await sit(page, { game: "othello", seats: { white: "greedy" } });
+  await page.getByRole("button", { name: "I know this game" }).press("Enter");
+  await expect(page.locator("[data-cell][tabindex='0']")).toBeFocused();
+  await page.getByRole("button", { name: "Pause" }).press("Enter");
+  await expect(page.getByRole("group", { name: "Tools" }).getByRole("button", { name: "Go on" })).toBeFocused();
+  await page.locator(".stage").getByRole("button", { name: "Go on" }).press("Enter");
+  await expect(page.locator("[data-cell][tabindex='0']")).toBeFocused();
+  // The menu gives the keyboard back, and so does the question that it asks.
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.press("Enter");
+  await page.getByRole("button", { name: "Give up" }).press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(more).toBeFocused();
+});
+
 test("a level is ready to be written in, and each thing written is told once", async ({ page }) => {
   await sit(page, { game: "kenken", options: { level } });
   await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();

@@ -349,9 +349,13 @@ for (const language of ["en", "ca", "es", "el"]) {
     test("no table scrolls sideways on a small phone", async ({ page }) => {
       for (const [name, wanted] of boards) {
         await sit(page, wanted);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(
-          0,
-        );
+        for (const letters of ["100%", "200%"]) {
+          const wider = await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size;
+            return document.documentElement.scrollWidth - innerWidth;
+          }, letters);
+          expect(wider, `${name}, letters of ${letters}`).toBeLessThanOrEqual(0);
+        }
       }
     });
     test("no word about a seat is cut short on a small phone", async ({ page }) => {

@@ -94,10 +94,15 @@ test("who opens the shared link watches, and can do nothing else", async ({ page
   const link = await page.getByRole("dialog").getByRole("textbox", { name: "Link", exact: true }).inputValue();
   await page.getByRole("button", { name: "Close" }).click();
 
+  // On a phone too the board keeps its place when somebody comes to watch.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const boardAt = () => page.locator(".stage").boundingBox();
+  const place = await boardAt();
   const watcher = await somebody(browser, baseURL);
   await watcher.goto(link);
   await expect(said(watcher, /You are watching/)).toBeVisible();
   await expect(said(page, "1 watching")).toBeVisible();
+  expect(await boardAt()).toEqual(place);
   await expect(watcher.getByRole("button", { name: "More", exact: true })).toHaveCount(0);
   await expect(watcher.getByLabel(/Or type a move/)).toHaveCount(0);
   await type(page, "d3");

@@ -61,6 +61,14 @@ test("Mastermind fills its formula in, names the rank, and judges each guess", a
   expect(await findings(page)).toEqual([]);
 });
 
+test("who gave a game of Othello up is not told that it would count with an account", async ({ page }) => {
+  const id = await make(page, { game: "othello", seats: { white: "random" } });
+  await command(page, id, "resign");
+  await page.goto(`/t/${id}/result`);
+  await expect(page.getByText("Only games between people are rated.")).toBeVisible();
+  await expect(page.getByText(/Guests stand in no ranking/)).toHaveCount(0);
+});
+
 test("a lost game of Mastermind says so, and sends nobody to an account where it would not count either", async ({
   page,
 }) => {

@@ -52,7 +52,8 @@ function sentence(table: Table, view: View, entries: Entry[]): string {
 function move(entry: Entry, table: Table): { short: string; long: string } {
   const { points, candies, passes } = haul(entry);
   const params = { who: who(table, entry.seat), move: entry.text ?? "", points, candies, passes };
-  return { short: `${entry.text} +${points}`, long: ui("said.played", params) };
+  const long = isYou(table, entry.seat) ? ui("said.you-played", params) : ui("said.played", params);
+  return { short: `${entry.text} +${points}`, long };
 }
 
 /** The board as it stood after so many moves; a move lost on time goes with the one before it. */

@@ -45,6 +45,8 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: api, ws: true, changeOrigin: false } } },
   test: {
+    // A machine with other work takes its time; nothing is measured here.
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,

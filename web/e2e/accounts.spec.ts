@@ -17,6 +17,9 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
   await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Password")).toBeFocused();
   await expect(page.getByLabel("Name")).not.toHaveAttribute("aria-invalid");
+  // Who sees it is told as well: the frame of a wrong field has another colour.
+  const frame = (label: string) => page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor);
+  expect(await frame("Password")).not.toBe(await frame("Name"));
   await page.getByLabel("Password").fill("iloveyou1");
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByRole("alert")).toContainText("among the first that anybody would guess");
@@ -44,6 +47,19 @@ test("a guest signs up, signs out, and comes back with the recovery code", async
   await page.locator("form").getByRole("button").click();
   await expect(page.getByTestId("recovery-code")).not.toHaveText(code ?? "");
   await expect(page.getByRole("link", { name: "Margarida" })).toBeVisible();
+});
+
+test("a long name leaves the logo whole on a phone", async ({ page, context, baseURL }) => {
+  await context.request.post("/api/sign-up", {
+    data: { name: "WolframWilhelmWagner", password: PASSWORD },
+    headers: { Origin: baseURL ?? "" },
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "WolframWilhelmWagner" })).toBeVisible();
+  const logo = page.getByRole("banner").getByRole("link", { name: "Tauler" });
+  expect(await logo.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test("a token is made, shown once and revoked, and an account deleted", async ({ page, house, baseURL }) => {

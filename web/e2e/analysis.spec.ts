@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { findings } from "./axe";
-import { command, make, playOut } from "./table";
+import { command, make, playOut, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(240_000);
@@ -80,7 +80,7 @@ test("variations are played as a tree, which the address holds", async ({ page }
 test("values deepen on the squares, and are exact near the end", async ({ page }) => {
   await open(page, "?line=f5d6c3");
   await expect(page.getByRole("button", { name: /, score [+−\d]/ }).first()).toBeVisible();
-  await expect(page.getByTestId("how")).toHaveText(/^Depth (8|1\d|2\d), 84 %$/);
+  await expect(page.getByTestId("how")).toHaveText(/^Depth ([89]|[12]\d), 84 %$/);
   await expect(page.getByTestId("how")).toHaveText(/^Depth (1\d|2\d), 84 %$/);
   const lines = page.getByRole("list", { name: "The best moves and what is expected to follow" });
   await lines.getByRole("button").first().click();
@@ -102,6 +102,9 @@ test("values deepen on the squares, and are exact near the end", async ({ page }
   await expect(place(page)).toHaveText(/^2[5-9]\/60$/);
   await page.getByRole("switch", { name: "Engine" }).uncheck({ force: true });
   await expect(page.locator(".note")).toHaveCount(0);
+  // Keys step on, although the switch was pressed last.
+  await page.keyboard.press("End");
+  await expect(place(page)).toHaveText("60/60");
 });
 
 test("the engine thinks in the page, stops with the best so far, and goes on", async ({ page }) => {
@@ -111,7 +114,7 @@ test("the engine thinks in the page, stops with the best so far, and goes on", a
   });
   await open(page, "?line=f5d6c3d3c4");
   const how = page.getByTestId("how");
-  await expect(how).toHaveText(/^Depth (8|1\d|2\d), 84 %$/);
+  await expect(how).toHaveText(/^Depth ([89]|[12]\d), 84 %$/);
   await page.getByRole("button", { name: "Stop" }).click();
   const on = page.getByRole("button", { name: "Think on" });
   await expect(on).toBeVisible();
@@ -133,9 +136,36 @@ test("while a game that counts goes on there is no engine", async ({ page }) => 
   await expect(page.locator(".note")).toHaveCount(0);
   await expect(page.getByTestId("how")).toHaveCount(0);
   await expect(page.getByTestId("counting").getByRole("link")).toHaveAttribute("href", `/t/${id}`);
+  // The book of the drill is closed as well, and says so.
+  await page.goto("/othello/drill?opening=Tiger&side=black");
+  await expect(page.getByTestId("told")).toContainText("You are playing a game that counts");
+  await expect(page.getByRole("link", { name: "To the game", exact: true })).toHaveAttribute("href", `/t/${id}`);
   await command(page, id, "resign");
   await page.reload();
+  await expect(page.getByTestId("told")).toHaveText("Your move: go on with the opening.");
+  await open(page, "?line=f5d6");
   await expect(page.getByTestId("how")).toHaveText(/^Depth/);
+});
+
+test("a game that counts still does while the server cannot be reached", async ({ page }) => {
+  const id = await make(page, { game: "othello", seats: { white: "random" } });
+  await command(page, id, "move", "d3");
+  await page.goto(`/t/${id}`);
+  expect(await yourTurn(page)).toBe(true);
+  const away = /\/api\/(me|guest|tables|games\/othello)/;
+  await page.route(away, (route) => route.abort());
+  await open(page, "?line=f5d6");
+  await expect(page.getByTestId("counting").getByRole("link")).toHaveAttribute("href", `/t/${id}`);
+  await expect(page.getByTestId("how")).toHaveCount(0);
+  // Once it is over, and the reader has seen that, there is an engine again.
+  await page.unroute(away);
+  await command(page, id, "resign");
+  await page.goto(`/t/${id}`);
+  await expect(page.getByTestId("result")).toBeVisible();
+  await page.route(away, (route) => route.abort());
+  await open(page, "?line=f5d6");
+  await expect(page.getByTestId("how")).toHaveText(/^Depth/, { timeout: 90_000 });
+  await expect(page.getByTestId("counting")).toHaveCount(0);
 });
 
 test("a wrong line shows the board up to the fault, and says what is wrong", async ({ page }) => {
@@ -147,6 +177,19 @@ test("a wrong line shows the board up to the fault, and says what is wrong", asy
   await expect(page).toHaveURL(/\?line=f5d6c3$/);
   await paste(page, "hello");
   await expect(page.getByRole("alert")).toContainText("neither a game nor a position");
+  // What is wrong is told until something else happens; a pasted game is taken up to its fault as well.
+  await square(page, "d3").click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await paste(page, "f5d6a1c3");
+  await expect(page.getByRole("alert")).toHaveText("Move 3, a1, turns no disc.");
+  await expect(place(page)).toHaveText("2/2");
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page).toHaveURL(/\?line=f5$/);
+  // A link that somebody has shared can be pasted as it is.
+  await paste(page, `${page.url().split("?")[0]}?line=f5d6(f6.)`);
+  await expect(page.getByRole("group", { name: "Variation with f6" })).toBeVisible();
+  await expect(place(page)).toHaveText("2/2");
 });
 
 test("a finished game is opened, a position set up, and lines are taken away", async ({ page }) => {
@@ -179,6 +222,7 @@ test("a finished game is opened, a position set up, and lines are taken away", a
   expect((await taken("GGF")).toString()).toMatch(/^\(;GM\[Othello\]CO\[Tiger\].*B\[F5\]W\[D6\]/);
   expect((await taken("SVG")).toString()).toMatch(/^<svg .*Tiger, after 5 moves/);
   expect((await taken("PNG")).subarray(1, 4).toString()).toBe("PNG");
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Read a game" }).click();
   const dialog = page.getByRole("dialog");
   await dialog
@@ -187,6 +231,8 @@ test("a finished game is opened, a position set up, and lines are taken away", a
   await dialog.getByRole("button", { name: "Take it" }).click();
   await expect(place(page)).toHaveText("0/2");
   await expect(page.getByTestId("line")).toHaveText("d3c3");
+  // Also on a phone, where games are read far below it, the board is what one sees then.
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
 });
 
 test("on a wide screen all stands side by side, on a phone one below the other", async ({ page }) => {
@@ -245,4 +291,8 @@ test("the drill follows an opening, and shows what a mistake costs", async ({ pa
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Start again" }).click();
   await expect(tried).toHaveCount(0);
+  // The other side is the same opening, begun anew.
+  await page.getByRole("radio", { name: "White" }).check({ force: true });
+  await expect(page).toHaveURL(/opening=Tiger&side=white/);
+  await expect(square(page, "f5")).toHaveAccessibleName(/black/);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Level } from "../src/games/kenken/level";
-import { type Kept, keptOf, MOVES } from "./device";
+import { isInstalled, type Kept, keptOf, MOVES } from "./device";
 import { solutions } from "./kenken";
 import { fittingCode, type Turn } from "./mastermind";
 import { Server } from "./server";
@@ -74,11 +74,6 @@ async function atTable(browser: Browser): Promise<Seat> {
   const [, id = ""] = /\/t\/([^/?]+)/.exec(await browser.address()) ?? [];
   return new Seat(browser, id);
 }
-
-/** Whether the page is installed: its files and the engines are kept for when there is no network. */
-const INSTALLED = `return navigator.serviceWorker.ready.then(() => caches.keys())
-  .then((names) => Promise.all(names.map((name) => caches.open(name).then((cache) => cache.keys()))))
-  .then((all) => all.flat().some(({ url }) => url.includes(".wasm")))`;
 
 /** What the browser has kept of a table of this device. */
 const kept = (browser: Browser, id: string): Promise<Kept> =>
@@ -165,7 +160,7 @@ test("firefox › a whole game of each kind without a network, closed in the mid
   let browser = await Browser.start("firefox", { profile, phone: true });
   try {
     await browser.go(`${server.address}/about`);
-    await browser.wait(INSTALLED);
+    await browser.wait(`return (${isInstalled.toString()})()`);
     await server.stop();
     for (const game of Object.keys(MOVES)) {
       const before = await playNow(browser, server.address, game);

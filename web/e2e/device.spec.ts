@@ -1,7 +1,9 @@
 /** The house without a network: every game on the device itself, left and opened again, and home with everything. */
 import type { Page } from "@playwright/test";
-import { type Kept, keptOf, MOVES } from "./device";
-import { moved, moves, said, yourTurn } from "./table";
+import { isInstalled, type Kept, keptOf, MOVES } from "./device";
+import { PASSWORD } from "./house";
+import { level } from "./kenken";
+import { giveUp, moved, moves, said, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.use({ serviceWorkers: "allow", viewport: { width: 390, height: 844 } });
@@ -20,18 +22,16 @@ async function send(page: Page, move: string): Promise<void> {
 /** Waits until the page and the engine are kept for later. */
 async function install(page: Page): Promise<void> {
   await page.goto("/about");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const names = await caches.keys();
-          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return all.flat().some(({ url }) => url.includes(".wasm"));
-        }),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
+  await expect.poll(() => page.evaluate(isInstalled), { timeout: 60_000 }).toBe(true);
+}
+
+/** Begins a game of Othello on the device, as a choice. */
+async function beginHere(page: Page): Promise<void> {
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  await yourTurn(page);
 }
 
 for (const [game, moveOf] of Object.entries(MOVES)) {
@@ -63,7 +63,8 @@ for (const [game, moveOf] of Object.entries(MOVES)) {
     await expect(later.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)|A draw/);
 
     await context.setOffline(false);
-    await later.goto("/me/games");
+    await later.goto("/");
+    await later.getByRole("link", { name: "1 game from this device can go to your account" }).click();
     await later.getByRole("button", { name: "Send 1 game to my account" }).click();
     await expect(later.locator("main").getByText(/played on a device/)).toBeVisible();
     await expect(later.getByRole("button", { name: /to my account/ })).toHaveCount(0);
@@ -75,6 +76,120 @@ for (const [game, moveOf] of Object.entries(MOVES)) {
     await expect(later.getByRole("heading", { level: 1 })).toHaveText(/You (won|lost)|A draw/);
   });
 }
+
+test("a shelf that was seen is played from without a network, and new levels are made", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const headers = { Origin: baseURL ?? "" };
+  const account = { data: { name: "Shelved", password: PASSWORD }, headers };
+  expect((await page.request.post("/api/sign-up", account)).status()).toBe(201);
+  const addresses: string[] = [];
+  for (const name of ["First", "Second"]) {
+    const saved = await page.request.post("/api/levels", {
+      data: { game: "kenken", level: { ...level, name } },
+      headers,
+    });
+    addresses.push((await saved.json()).address);
+  }
+  const data = { game: "kenken", name: "A shelf", levels: addresses };
+  const { id } = await (await page.request.post("/api/collections", { data, headers })).json();
+  await install(page);
+  await page.reload();
+  await page.goto(`/collections/${id}`);
+  await expect(page.getByRole("link", { name: /Second/ })).toBeVisible();
+  // None of its levels was opened; they come along.
+  const keeps = (address: string) => page.evaluate(async (one) => Boolean(await caches.match(one)), address);
+  for (const address of addresses) await expect.poll(() => keeps(`/api/levels/${address}`)).toBe(true);
+
+  await context.setOffline(true);
+  await page.goto(`/collections/${id}`);
+  await page.getByRole("link", { name: /Second/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  for (let turn = 0; await yourTurn(page); turn += 1) await send(page, MOVES.KenKen?.(await kept(page), turn) ?? "");
+  await expect(page.getByTestId("result")).toHaveText("You won");
+
+  await page.goto("/new/kenken");
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  expect(await yourTurn(page)).toBe(true);
+});
+
+test("a level that takes long is made on the device without a network, and can be called off", async ({
+  page,
+  context,
+}) => {
+  await install(page);
+  await context.setOffline(true);
+  await page.goto("/new/kenken");
+  await page.getByRole("radio", { name: /^Custom/ }).check({ force: true });
+  const rows = page.getByRole("spinbutton", { name: "Rows" });
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  const making = page.locator("main").getByText("The level is being made…");
+  await rows.fill("16");
+  await expect(page.getByText(/can take a minute or more/)).toBeVisible();
+  await start.click();
+  await expect(making).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(making).toBeHidden();
+  await expect(said(page, "Cancelled.")).toBeVisible();
+
+  await rows.fill("11");
+  await expect(page.getByText(/can take a minute or more/)).toBeVisible();
+  await start.click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 300_000 });
+  expect(await yourTurn(page)).toBe(true);
+  expect((await kept(page)).row.board.level?.size).toBe(11);
+});
+
+test("the review of a game on the device says how far it is, and deepens while one looks", async ({ page }) => {
+  // Every thought that the engine is asked for, and everything that the page shows of it.
+  const asked: number[] = [];
+  const shown = { progress: new Set<string>(), lines: new Set<string>() };
+  await page.exposeFunction("thinks", (ms: number) => asked.push(ms));
+  await page.exposeFunction("shows", (what: keyof typeof shown, text: string) => shown[what].add(text));
+  await page.addInitScript(() => {
+    const told = globalThis as unknown as { thinks: (ms: number) => void; shows: (what: string, text: string) => void };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+      const { tool, ms } = typeof message === "string" ? JSON.parse(message) : { tool: "", ms: 0 };
+      if (tool === "think") told.thinks(ms);
+      return post.call(this, message, ...(rest as []));
+    };
+    new MutationObserver(() => {
+      const progress = document.querySelector(".panels > p.num")?.textContent;
+      if (progress) told.shows("progress", progress);
+      const lines = document.querySelector(".panels .lines ol")?.textContent;
+      if (lines) told.shows("lines", lines);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await beginHere(page);
+  for (let turn = 0; turn < 8; turn += 1) {
+    await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
+    await yourTurn(page);
+  }
+  await giveUp(page);
+  await page.getByRole("link", { name: "Review" }).click();
+  await expect(page.getByRole("heading", { name: "What it cost" })).toBeVisible({ timeout: 60_000 });
+  const total = await moves(page);
+  expect(shown.progress.size).toBeGreaterThan(0);
+  for (const text of shown.progress) expect(text).toMatch(new RegExp(`^\\d+/${total}$`));
+
+  // A position is looked at: what is shown of it is thought over for longer and longer.
+  for (let back = 0; back < 3; back += 1) await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+  await expect.poll(() => asked.length, { timeout: 60_000 }).toBeGreaterThan(2);
+  expect([...asked].sort((a, b) => a - b)).toEqual(asked);
+  expect(new Set(asked).size).toBe(asked.length);
+  await expect.poll(() => shown.lines.size, { timeout: 60_000 }).toBeGreaterThan(1);
+  // Who has seen enough keeps what was found.
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+  await expect(page.locator(".panels .lines ol")).toBeVisible();
+});
 
 test("a game on this device is a choice, and needs no server", async ({ page }) => {
   await page.goto("/new/othello");
@@ -92,11 +207,7 @@ test("a game on this device is a choice, and needs no server", async ({ page }) 
 });
 
 test("a game that is open in two tabs goes on in both, whichever moves", async ({ page, context }) => {
-  await page.goto("/new/othello");
-  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
-  await page.getByRole("button", { name: "Start" }).click();
-  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
-  await yourTurn(page);
+  await beginHere(page);
   const other = await context.newPage();
   await other.goto(page.url());
   const tabs = [page, other];
@@ -130,11 +241,7 @@ test("a game that is open in two tabs goes on in both, whichever moves", async (
 });
 
 test("a game that is not over goes on in the account", async ({ page }) => {
-  await page.goto("/new/othello");
-  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
-  await page.getByRole("button", { name: "Start" }).click();
-  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
-  await yourTurn(page);
+  await beginHere(page);
   await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
   await yourTurn(page);
   const { n } = (await kept(page)).row;
@@ -157,11 +264,7 @@ test("a game that is not over goes on in the account", async ({ page }) => {
 });
 
 test("a game on this device is thrown away after a question", async ({ page }) => {
-  await page.goto("/new/othello");
-  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
-  await page.getByRole("button", { name: "Start" }).click();
-  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
-  await yourTurn(page);
+  await beginHere(page);
   await page.goto("/me/games");
   const discard = page.getByRole("main").getByRole("button", { name: "Discard" });
   const dialog = page.getByRole("dialog");

@@ -8,6 +8,14 @@ export interface Kept {
   row: { n: number; state: string; options: Record<string, unknown>; board: { moves?: string[]; level?: Level } };
 }
 
+/** Whether the page is installed: its files and the engines are kept for when there is no network. Runs in the page. */
+export async function isInstalled(): Promise<boolean> {
+  await navigator.serviceWorker.ready;
+  const names = await caches.keys();
+  const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return all.flat().some(({ url }) => url.includes(".wasm"));
+}
+
 /** What the browser's own database keeps of a table; runs in the page. */
 export const keptOf = (id: string): Promise<Kept> =>
   new Promise<Kept>((done, fail) => {

@@ -113,7 +113,7 @@ test("a match is played from the page: the score grows, and its games can be ope
   await page.getByRole("button", { name: "Start the match" }).click();
   await expect(page).toHaveURL(/\/match\/[^/]+$/);
   await expect(page.getByTestId("done")).toHaveText("20 of 20 games", { timeout: 120_000 });
-  await expect(page.getByTestId("standing")).toContainText(/Greedy: [\d.]+ % \([\d.]+ % to [\d.]+ %\)/);
+  await expect(page.getByTestId("match-score")).toContainText(/Greedy: [\d.]+ % \([\d.]+ % to [\d.]+ %\)/);
   const games = page.getByRole("region", { name: "The games" });
   await expect(games.getByRole("listitem")).toHaveCount(20);
   await expect(games.getByText(/^Greedy began/)).toHaveCount(10);

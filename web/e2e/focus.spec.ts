@@ -34,6 +34,17 @@ test("after a guess the next one can be typed at once", async ({ page }) => {
   await expect.poll(async () => (await turnsOnPage(page)).length).toBe(2);
 });
 
+for (const game of ["Othello", "Crush"])
+  test(`who comes to ${game} by keyboard plays at once`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: `Play now: ${game}` }).press("Enter");
+    const mark = page.locator("[data-cell][tabindex='0']");
+    await expect(mark).toBeFocused();
+    const before = Number(await mark.getAttribute("data-cell"));
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(`[data-cell="${before + 1}"]`)).toBeFocused();
+  });
+
 test("who leaves the tour, answers the price of a hint or ends a pause plays on by keyboard", async ({ page }) => {
   await sit(page, { game: "mastermind", preset: "normal" });
   const places = page.getByRole("button", { name: /^Place / });
@@ -75,6 +86,7 @@ test("a level is ready to be written in, and each thing written is told once", a
   await page.keyboard.press("3");
   await expect(page.locator("[data-name=b1]")).toHaveAccessibleName(/^b1, 3/);
   await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await heard()).at(-1)).toBe("14 cells are empty.");
   expect((await heard()).length).toBeLessThanOrEqual(2);
   await page.keyboard.press("p");
   await expect.poll(async () => (await heard()).at(-1)).toBe("Pencil on");

@@ -104,7 +104,7 @@ test("a level is published, renamed, edited as a new version, unlisted and delet
   await own.getByRole("switch", { name: "Listed" }).uncheck({ force: true });
   await expect(page.getByText(/not listed/).first()).toBeVisible();
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
-  await other.goto("/levels?name=Second");
+  await other.goto("/levels?name=Second%20name");
   await expect(other.getByText("No level fits this search.")).toBeVisible();
   await other.goto(`/levels/${id}`);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Second name");

@@ -30,10 +30,18 @@ test("all unfinished games are found again, with their boards, and one is thrown
 });
 
 test("finished games are listed with their result, and filtered by it", async ({ page, asHost: _ }) => {
-  await page.goto("/me/games?state=won");
-  const list = page.getByRole("heading", { name: "Finished" }).locator("xpath=ancestor::section | ancestor::*[2]");
-  await expect(page.getByRole("link", { name: /^(Mastermind|Othello|KenKen|Crush), / }).first()).toBeVisible();
-  await expect(list.getByText(/Lost ·/)).toHaveCount(0);
+  await page.goto("/me/games");
+  const finished = page.getByRole("region", { name: "Finished" }).getByRole("listitem");
+  const [won, lost] = [finished.filter({ hasText: /won\s+·/ }), finished.filter({ hasText: /lost\s+·/ })];
+  await expect(won.first()).toBeVisible();
+  await expect(lost.first()).toBeVisible();
+  await expect(finished.getByRole("link", { name: /^(Mastermind|Othello|KenKen|Crush), / }).first()).toBeVisible();
+  await page.getByLabel("State").selectOption("won");
+  await expect(lost).toHaveCount(0);
+  await expect(won.first()).toBeVisible();
+  await page.getByLabel("State").selectOption("lost");
+  await expect(won).toHaveCount(0);
+  await expect(lost.first()).toBeVisible();
   await page.setViewportSize({ width: 360, height: 760 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

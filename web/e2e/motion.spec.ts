@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { level, solutions } from "./kenken";
 import { fittingCode, turnsOnPage } from "./mastermind";
-import { example, isOver, moves, sit, tableOf, yourTurn } from "./table";
+import { example, isOver, moved, moves, sit, tableOf, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(300_000);
@@ -183,12 +183,14 @@ test.describe("with little motion", () => {
   });
 
   test("no frame shows a change half done", async ({ page }) => {
-    await sit(page, { game: "othello", seats: { white: "greedy" } });
+    // Nobody replies here, so that one's own move is seen for as long as it takes.
+    await sit(page, { game: "othello", seats: { white: "me" } });
     const seen = await watch<Discs>(page, LOOK_AT_DISCS);
     await page.locator("[data-name=d3]").click();
-    await expect.poll(() => moves(page)).toBe(2);
-    await yourTurn(page);
+    await expect(page.getByTestId("sentence")).toContainText("Black played d3");
+    await still(page);
     const own = (await seen()).filter(({ said }) => said.includes("Black played d3"));
+    expect(own.length).toBeGreaterThan(0);
     for (const { discs } of own) expect([discs.d3, discs.d4]).toEqual(["black", "black"]);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
@@ -242,6 +244,45 @@ test("Crush: what vanishes shrinks where it is, and nothing leaves its square bu
   expect(gains.length).toBeGreaterThan(0);
   expect(furthest(gains)).toBeLessThan(1);
 });
+
+for (const screen of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test.describe(`on ${screen.width}×${screen.height}`, () => {
+    test.use({ locale: "es", viewport: screen });
+    test("Crush: a cascade moves nothing around the board, and its buttons stand under its middle", async ({
+      page,
+    }) => {
+      const options = { width: 8, height: 8, colours: 4 };
+      const id = await sit(page, { game: "crush", options, seats: { second: "random" } });
+      const look = `() => [".seats", ".message", ".all > .tools button"].map((one) => {
+        const { x, y, width } = document.querySelector(one).getBoundingClientRect();
+        return [x, y + scrollY, width].map(Math.round).join(" ");
+      }).join()`;
+      const seen = await watch<string>(page, look);
+      const passes = async () => {
+        const { entries } = await tableOf(page, id);
+        const events = entries.flatMap((entry: { events: { kind: string; number: number }[] }) => entry.events);
+        return events.filter(({ kind, number }: { kind: string; number: number }) => kind === "pass" && number > 1);
+      };
+      while ((await passes()).length === 0) {
+        const [move = ""] = (await tableOf(page, id)).view.moves;
+        for (const square of move.split("-")) await page.locator(`[data-name=${square}]`).click();
+        await expect.poll(async () => (await tableOf(page, id)).n).toBeGreaterThan(1);
+        expect(await yourTurn(page)).toBe(true);
+      }
+      expect([...new Set(await seen())]).toHaveLength(1);
+      const middles = await page.evaluate(() =>
+        [".all .board", ".all > .tools button"].map((one) => {
+          const boxes = [...document.querySelectorAll(one)].map((each) => each.getBoundingClientRect());
+          return ((boxes[0]?.left ?? 0) + (boxes.at(-1)?.right ?? 0)) / 2;
+        }),
+      );
+      expect(Math.abs((middles[0] ?? 0) - (middles[1] ?? 0))).toBeLessThan(3);
+    });
+  });
+}
 
 test("Crush: the last swap stays marked, and a dragged candy follows the pointer", async ({ page }) => {
   const id = await sit(page, {
@@ -375,6 +416,7 @@ test("Mastermind: no peg leaves its hole, and board, sentence and log move toget
     expect(logged).toBe(rows);
     if (/Your guess: turn/.test(said)) expect(said).toContain(`turn ${rows + 1} of`);
   }
+  expect(frames.filter(({ said }) => /Your guess: turn 2 of/.test(said)).length).toBeGreaterThan(0);
 });
 
 const LOOK_AT_NUMBERS = `() => {
@@ -403,9 +445,35 @@ test("KenKen: nothing leaves its cell, and the sentence counts what the board sh
   }
   await expect(page.getByTestId("result")).toHaveText("You won");
   const frames = await seen();
-  expect(Math.max(...frames.flatMap(({ out }) => out))).toBeLessThanOrEqual(1);
-  for (const { numbers, left } of frames) if (left > 0) expect(numbers + left).toBe(16);
+  const out = frames.flatMap((frame) => frame.out);
+  expect(out.length).toBeGreaterThan(0);
+  expect(Math.max(...out)).toBeLessThanOrEqual(1);
+  const counted = frames.filter(({ left }) => left > 0);
+  expect(new Set(counted.map(({ left }) => left)).size).toBeGreaterThan(1);
+  for (const { numbers, left } of counted) expect(numbers + left).toBe(16);
 });
+
+/** By how many squares what is seen of each drop lies beside the board. */
+const LOOK_AT_RAIN = `() => {
+  const field = document.querySelector(".candies").getBoundingClientRect();
+  return [...document.querySelectorAll(".drop")].map((one) => {
+    const box = one.getBoundingClientRect();
+    return Math.max(field.left - box.left, box.right - field.right) / box.width;
+  });
+}`;
+
+/** Notes every animation that begins: on which square, if on one, and its name. */
+async function noted(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const begun: string[] = [];
+    Object.assign(window, { begun });
+    document.addEventListener("animationstart", ({ animationName, target }) => {
+      const square = (target as Element).closest<HTMLElement>("[data-name]")?.dataset.name ?? "";
+      begun.push(`${square} ${animationName.split("-").at(-1)}`.trim());
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { begun: string[] }).begun);
+}
 
 test("Othello: the last flips are seen, the discs of who won ripple, and none turns a second time", async ({
   page,
@@ -413,41 +481,39 @@ test("Othello: the last flips are seen, the discs of who won ripple, and none tu
   // One empty square: a disc there turns its neighbour, and the game is over.
   const start = `${"X".repeat(14)}O- X`;
   await sit(page, { game: "othello", options: { width: 4, height: 4, start }, seats: { white: "greedy" } });
-  await page.evaluate(() => {
-    const begun: string[] = [];
-    Object.assign(window, { begun });
-    document.addEventListener("animationstart", ({ animationName, target }) => {
-      const square = (target as Element).closest<HTMLElement>("[data-name]")?.dataset.name;
-      begun.push(`${square} ${animationName.split("-").at(-1)}`);
-    });
-  });
+  const notes = await noted(page);
   await page.locator("[data-name=d4]").click();
   await expect(page.getByTestId("result")).toHaveText("You won");
-  await expect(page.locator(".disc.cheers").first()).toBeAttached();
+  await expect.poll(notes).toContain("a1 ripple");
   await expect(page.locator(".disc.cheers")).toHaveCount(0);
   await still(page);
-  const begun = await page.evaluate(() => (window as unknown as { begun: string[] }).begun);
+  const begun = await notes();
   expect(begun.filter((one) => one === "c4 turn")).toHaveLength(1);
   expect(begun.filter((one) => one === "d4 put")).toHaveLength(1);
-  expect(begun).toContain("a1 ripple");
+  expect(begun).toContain("c4 ripple");
   expect(begun.indexOf("c4 ripple")).toBeGreaterThan(begun.indexOf("c4 turn"));
 });
 
-test("a win has a moment of its own, and sounds are off with one button", async ({ page }) => {
-  await sit(page, { game: "mastermind", preset: "normal" });
+test("Mastermind: the pegs of a found code light up", async ({ page }) => {
+  await sit(page, { game: "mastermind", preset: "classic" });
+  const notes = await noted(page);
   const box = page.getByLabel(/Or type a move/);
-  while (!(await isOver(page))) {
-    const before = (await turnsOnPage(page)).length;
-    await box.fill(fittingCode(await turnsOnPage(page)));
+  for (let turn = 0; !(await isOver(page)); turn += 1) {
+    await box.fill(fittingCode(await turnsOnPage(page), { pegs: 4, colours: 6, repeats: true }));
     await box.press("Enter");
-    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(before + 1);
+    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn + 1);
     await yourTurn(page);
   }
-  if ((await page.getByTestId("result").textContent()) === "You won")
-    await expect(page.locator(".hole.glad").first()).toBeAttached();
+  await expect(page.getByTestId("result")).toHaveText("You won");
+  // The code, and the guess that found it.
+  await expect.poll(async () => (await notes()).filter((one) => one === "light").length).toBe(8);
+  await expect(page.locator(".hole.glad")).toHaveCount(0);
+});
 
+test("KenKen: the cells of a solved grid light up, and sounds are off with one button", async ({ page }) => {
   const [solution = []] = solutions(level);
   await sit(page, { game: "kenken", options: { level } });
+  const notes = await noted(page);
   const sound = page.getByRole("button", { name: "Sound" });
   await expect(sound).toHaveAttribute("aria-pressed", "true");
   await sound.click();
@@ -456,7 +522,24 @@ test("a win has a moment of its own, and sounds are off with one button", async 
     await page.locator(`[data-cell="${at}"]`).click();
     await page.keyboard.press(String(number));
   }
-  await expect(page.locator(".glad").first()).toBeAttached();
   await expect(page.getByTestId("result")).toHaveText("You won");
+  await expect.poll(async () => (await notes()).filter((one) => one.endsWith(" glad")).length).toBe(16);
   await expect(page.locator(".glad")).toHaveCount(0);
+});
+
+test("Crush: candies rain over the board of who won, and not beside it", async ({ page }) => {
+  await sit(page, { game: "crush", options: { goal: 20, colours: 4 }, seats: { second: "me" } });
+  const notes = await noted(page);
+  const seen = await watch<number[]>(page, LOOK_AT_RAIN);
+  while (!(await isOver(page))) {
+    const before = await moves(page);
+    for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
+    await moved(page, before);
+    await yourTurn(page);
+  }
+  await expect.poll(async () => (await notes()).filter((one) => one === "rain").length).toBeGreaterThan(10);
+  await expect(page.locator(".drop")).toHaveCount(0);
+  const out = (await seen()).flat();
+  expect(out.length).toBeGreaterThan(0);
+  expect(Math.max(...out)).toBeLessThanOrEqual(1);
 });

@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { isInstalled } from "./device";
 import { level, solutions } from "./kenken";
+import type { Server } from "./server";
+import { yourTurn } from "./table";
 import { expect, test } from "./test";
 
 const [solution = []] = solutions(level);
@@ -47,6 +50,9 @@ const texts = (entries: { kind: string; text: string }[]) =>
 test("KenKen goes on without a connection, through a reload, and is sent in order later", async ({ page, context }) => {
   const id = await sit(page);
   await write(page, "a1", 4);
+  // The server has it before the connection goes.
+  const log = async () => texts((await (await page.request.get(`/api/tables/${id}`)).json()).entries);
+  await expect.poll(log).toEqual(["a1=4"]);
   await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
 
   await context.setOffline(true);
@@ -142,17 +148,70 @@ test("the home page opens without a connection, and leads to what can go on", as
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("a new build waits until the reader asks for it", async ({ page, server }) => {
-  // A server in front of the real one that can be told to serve a newer worker, as a deploy does.
-  let build = "first";
+/** Something in front of the real server: its address, and what ends it. What it says goes through `change` first. */
+async function inFront(server: Server, change: (path: string, said: Said) => Said) {
   const front = createServer(async (request, response) => {
-    const answer = await fetch(server.address + request.url);
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.setHeader("Content-Type", answer.headers.get("Content-Type") ?? "text/plain");
-    response.end(request.url === "/sw.js" ? `${body}// ${build}` : body);
+    const path = request.url ?? "/";
+    const answer = await fetch(server.address + path);
+    const { status, body } = change(path, { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) });
+    response.writeHead(status, { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain" });
+    response.end(body);
   });
   await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
-  const address = `http://127.0.0.1:${(front.address() as AddressInfo).port}/about`;
+  const end = () => {
+    front.closeAllConnections();
+    front.close();
+  };
+  return { address: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, end };
+}
+
+interface Said {
+  status: number;
+  body: Buffer | string;
+}
+
+test("a proxy whose server is away keeps nobody from what the browser has kept", async ({ page, server }) => {
+  let away = false;
+  const front = await inFront(server, (_, said) => (away ? { status: 502, body: "Bad gateway" } : said));
+  try {
+    await page.goto(`${front.address}/about`);
+    await expect.poll(() => page.evaluate(isInstalled), { timeout: 60_000 }).toBe(true);
+    away = true;
+    await page.goto(front.address);
+    await page.getByRole("button", { name: "Play now: Othello" }).click();
+    await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+    expect(await yourTurn(page)).toBe(true);
+  } finally {
+    front.end();
+  }
+});
+
+test("a disk that is full keeps nobody from what the server has", async ({ page, context, server }) => {
+  await page.goto("/about");
+  await expect.poll(() => page.evaluate(isInstalled), { timeout: 60_000 }).toBe(true);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (request.url.includes(".wasm")) await cache.delete(request);
+    }
+  });
+  const browser = await context.newCDPSession(page);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: server.address, quotaSize: 1 });
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^On this device/ }).check({ force: true });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  expect(await yourTurn(page)).toBe(true);
+});
+
+test("a new build waits until the reader asks for it", async ({ page, server }) => {
+  // A deploy serves a newer worker.
+  let build = "first";
+  const front = await inFront(server, (path, { status, body }) => ({
+    status,
+    body: path === "/sw.js" ? `${body}// ${build}` : body,
+  }));
+  const address = `${front.address}/about`;
   try {
     await page.goto(address);
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -176,7 +235,6 @@ test("a new build waits until the reader asks for it", async ({ page, server }) 
     await expect(other.getByRole("heading", { level: 1 })).toHaveText("Levels");
     expect(await other.evaluate(() => "stays" in window)).toBe(false);
   } finally {
-    front.closeAllConnections();
-    front.close();
+    front.end();
   }
 });

@@ -1,7 +1,7 @@
 /** What stands beside a board stands still; boards use the room that there is. */
 import type { Locator, Page } from "@playwright/test";
 import { level } from "./kenken";
-import { command, giveUp, moved, moves, playOut, said, sit, tableOf, yourTurn } from "./table";
+import { command, giveUp, moved, moves, playOut, said, sit, tableOf, takeHint, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 test.setTimeout(300_000);
@@ -23,6 +23,8 @@ test("nothing moves under the pointer: tour, refusal, hint, price, move and take
   await page.setViewportSize({ width: 1280, height: 800 });
   await sit(page, { game: "othello", seats: { white: "greedy" } });
   const still = await places(page);
+  // The message, a hint, Take back, Pause and More.
+  expect(still).toHaveLength(5);
   const same = async () => expect(await places(page)).toEqual(still);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await same();
@@ -83,6 +85,40 @@ test("a lost connection is told in the message's place, and nothing moves", asyn
   expect([...(await places(page)), await place(page.locator(".stage"))]).toEqual(still);
   await context.setOffline(false);
   await expect(page.getByText("You can play on.")).toHaveCount(0);
+});
+
+test("what the server is slow to answer is named for what it is, and lies over nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const id = await sit(page, { game: "othello", seats: { white: "greedy" } });
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route("**/commands", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await takeHint(page, "Best moves");
+  const note = page.locator(".message .sending");
+  await expect(note).toHaveText("One moment…");
+  const over = await note.evaluate((one) => {
+    const box = one.getBoundingClientRect();
+    return [...document.querySelectorAll(".message :is(button, .text p, .label)")]
+      .filter((other) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        return left < box.right - 1 && box.left < right - 1 && top < box.bottom - 1 && box.top < bottom - 1;
+      })
+      .map((other) => other.textContent);
+  });
+  expect(over).toEqual([]);
+  // A game that ends meanwhile has the place to itself.
+  await page.request.post(`/api/tables/${id}/commands`, {
+    data: { seen: 0, kind: "resign" },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  await expect(page.getByTestId("result")).toBeVisible();
+  await expect(note).toHaveCount(0);
+  answer();
 });
 
 test("a move in the list is never cut short", async ({ page }) => {
@@ -277,7 +313,7 @@ for (const screen of SCREENS) {
   test(`what the signs of a board mean is seen with it on ${screen.width}×${screen.height}`, async ({ page }) => {
     await page.setViewportSize(screen);
     for (const [wanted, signs] of [
-      [{ options: { level } }, ["+", "×", "−", "÷"]],
+      [{ options: { level } }, ["+", "−", "×", "÷"]],
       [{ preset: "mystery" }, []],
     ] as const) {
       await sit(page, { game: "kenken", ...wanted });
@@ -325,6 +361,19 @@ for (const screen of SCREENS) {
       expect(await page.locator(".skip").evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
         0,
       );
+      // The header's words are there as a whole, in one line, or not at all.
+      const words = await page.evaluate(() =>
+        [".logo span", "header > .button span"].map((one) => {
+          const holder = document.querySelector(one);
+          const range = document.createRange();
+          if (holder) range.selectNodeContents(holder);
+          const [text, box] = [range.getBoundingClientRect(), holder?.getBoundingClientRect()];
+          if (!box || (text.top + text.bottom) / 2 >= box.bottom) return "none";
+          return range.getClientRects().length === 1 && text.right <= box.right + 1 ? "whole" : "cut";
+        }),
+      );
+      expect(words).not.toContain("cut");
+      expect(words[1]).toBe("whole");
       // Nothing sticks out of what holds it, where it would lie over something else or be cut off.
       const out = await page.evaluate(() =>
         Object.entries({ ".stage": "button", ".letters": "span", ".crumb": "h1" }).flatMap(([holder, held]) =>
@@ -358,6 +407,33 @@ for (const language of ["en", "ca", "es", "el"]) {
         }
       }
     });
+    test("the price of every hint is read whole on a small phone", async ({ page }) => {
+      for (const game of ["othello", "crush", "kenken", "mastermind"]) {
+        await sit(page, { game });
+        for (const hint of await page.locator(".side > .tools > button[title]").all()) {
+          await hint.click();
+          // What does not fit fades out at the foot.
+          const room = await page.locator(".message .text").evaluate(async (box) => {
+            for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+            const faded = Number.parseFloat(getComputedStyle(box).paddingBottom);
+            const said = box.querySelector(".say")?.getBoundingClientRect().bottom ?? 0;
+            return box.getBoundingClientRect().bottom - faded - said;
+          });
+          expect(room, `${game}: ${await page.locator(".message .say").textContent()}`).toBeGreaterThanOrEqual(-1);
+        }
+      }
+    });
+    test("an advice moves nothing on a small phone, nor beside the board", async ({ page }) => {
+      for (const screen of [{ width: 360, height: 740 }, SCREENS[0]]) {
+        if (screen) await page.setViewportSize(screen);
+        const id = await sit(page, { game: "mastermind", preset: "classic" });
+        const parts = [".palette", ".seats", ".message"].map((one) => page.locator(one));
+        const before = await Promise.all(parts.map(place));
+        await command(page, id, "hint", "advice", 1);
+        await expect(page.locator(".row-buttons button:visible")).toHaveCount(3);
+        expect(await Promise.all(parts.map(place))).toEqual(before);
+      }
+    });
     test("no word about a seat is cut short on a small phone", async ({ page }) => {
       await page.clock.install();
       for (const wanted of [
@@ -366,27 +442,32 @@ for (const language of ["en", "ca", "es", "el"]) {
         { game: "mastermind", preset: "classic" },
       ]) {
         const id = await sit(page, wanted);
+        const whole = async () => {
+          const told = await page.locator(".notes").evaluateAll((all) =>
+            all.map((notes) => {
+              const box = notes.getBoundingClientRect();
+              const seen = [...notes.children].filter((note) => {
+                const { top, bottom } = note.getBoundingClientRect();
+                return bottom > box.top + 2 && top < box.bottom - 2;
+              });
+              const whole = seen.every((note) => {
+                const { top, right, bottom } = note.getBoundingClientRect();
+                const fits = note.scrollWidth <= note.clientWidth;
+                return fits && top > box.top - 2 && bottom < box.bottom + 2 && right <= box.right + 1;
+              });
+              return { whole, last: seen.at(-1) === notes.lastElementChild };
+            }),
+          );
+          expect(told.length).toBeGreaterThan(0);
+          for (const one of told) expect(one).toEqual({ whole: true, last: true });
+        };
+        await whole();
         // While the clock stands, the opponent thinks.
         await page.clock.pauseAt(Date.now() + 600_000);
         const [move = "1122"] = (await tableOf(page, id)).view.moves ?? [];
         await command(page, id, "move", move, wanted.game === "mastermind" ? 1 : 0);
         await expect.poll(async () => (await tableOf(page, id)).n).toBeGreaterThan(0);
-        const told = await page.locator(".notes").evaluateAll((all) =>
-          all.map((notes) => {
-            const box = notes.getBoundingClientRect();
-            const seen = [...notes.children].filter((note) => {
-              const { top, bottom } = note.getBoundingClientRect();
-              return bottom > box.top + 2 && top < box.bottom - 2;
-            });
-            const whole = seen.every((note) => {
-              const { top, right, bottom } = note.getBoundingClientRect();
-              return top > box.top - 2 && bottom < box.bottom + 2 && right <= box.right + 1;
-            });
-            return { whole, last: seen.at(-1) === notes.lastElementChild };
-          }),
-        );
-        expect(told.length).toBeGreaterThan(0);
-        for (const one of told) expect(one).toEqual({ whole: true, last: true });
+        await whole();
         await page.clock.resume();
       }
     });

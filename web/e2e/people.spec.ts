@@ -66,6 +66,17 @@ test("a take back, a pause and a draw are asked for, refused and agreed", async 
   await friend.context().close();
 });
 
+test("what is picked up stays so when somebody goes", async ({ page, browser, baseURL }) => {
+  const friend = await somebody(browser, baseURL);
+  await invite(page, friend, "crush", "Second");
+  const [one = "", other = ""] = (await example(page)).split("-");
+  await page.locator(`[data-name=${one}]`).click();
+  await friend.context().close();
+  await expect(said(page, /away/)).toBeVisible();
+  await page.locator(`[data-name=${other}]`).click();
+  await expect(said(page, /crushed \d+ candies/)).toBeVisible();
+});
+
 test("a rematch swaps the seats, and brings both along", async ({ page, browser, baseURL }) => {
   const friend = await somebody(browser, baseURL);
   await invite(page, friend, "crush", "Second");

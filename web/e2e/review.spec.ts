@@ -61,6 +61,18 @@ test("Mastermind fills its formula in, names the rank, and judges each guess", a
   expect(await findings(page)).toEqual([]);
 });
 
+test("a guest's result says each figure once, and a time as a time alone", async ({ page }) => {
+  const id = await make(page, { game: "kenken", options: { level } });
+  for (const [at, number] of (solutions(level)[0] ?? []).entries())
+    await command(page, id, "move", `${"abcd"[at % 4]}${Math.floor(at / 4) + 1}=${number}`);
+  await page.goto(`/t/${id}/result`);
+  const scores = page.getByRole("region", { name: "Scores" });
+  await expect(scores.getByRole("link", { name: /time on this level/i })).toBeVisible();
+  const figures = await scores.locator("li b").allTextContents();
+  expect(figures).toEqual([...new Set(figures)]);
+  await expect(scores.getByText(/\d s\./)).toHaveCount(0);
+});
+
 test("who gave a game of Othello up is not told that it would count with an account", async ({ page }) => {
   const id = await make(page, { game: "othello", seats: { white: "random" } });
   await command(page, id, "resign");
@@ -115,6 +127,11 @@ test("Othello: board, moves, graph, best lines and costliest moves on one screen
   await expect(steps).not.toHaveText(`1/${all}`);
   await list.getByRole("button").first().click();
   await expect(steps).toHaveText(`1/${all}`);
+  // What is looked at is marked, also while the pointer rests on it.
+  const mark = () => list.locator(".here").evaluate((one) => getComputedStyle(one).backgroundColor);
+  const pointedAt = await mark();
+  await page.mouse.move(0, 0);
+  expect(await mark()).toBe(pointedAt);
   const worst = page.getByRole("list", { name: "The costliest moves" }).getByRole("button").first();
   const number = Number(/^Move (\d+)/.exec((await worst.textContent())?.trim() ?? "")?.[1]);
   await worst.click();

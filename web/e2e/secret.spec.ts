@@ -1,5 +1,24 @@
-import { giveUp, takeHint } from "./table";
+import type { Page } from "@playwright/test";
+import { example, giveUp, moves, sit, tableOf, takeHint, yourTurn } from "./table";
 import { expect, test } from "./test";
+
+/** Everything that the page hands to its engines, as it goes by. */
+async function handedIn(page: Page): Promise<string[]> {
+  const handed: string[] = [];
+  await page.exposeFunction("handed", (text: string) => handed.push(text));
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+      const text = typeof message === "string" ? message : JSON.stringify(message);
+      (globalThis as unknown as { handed: (text: string) => void }).handed(text);
+      return post.call(this, message, ...(rest as []));
+    };
+  });
+  return handed;
+}
+
+/** What of it is about a view: then the rules were asked at a table. */
+const foreseen = (handed: string[]) => handed.filter((text) => text.includes('"ask":"foresee"'));
 
 /** Every word of letters and digits in a text that came over the wire, numbers of JSON left out. */
 function wordsOf(value: unknown): string[] {
@@ -11,6 +30,7 @@ function wordsOf(value: unknown): string[] {
 
 test("the secret is in no traffic of the page before the end", async ({ page }) => {
   const heard: string[] = [];
+  const handed = await handedIn(page);
   page.on("response", async (response) => {
     if (!response.url().includes("/api/")) return;
     heard.push(await response.text().catch(() => ""));
@@ -31,6 +51,8 @@ test("the secret is in no traffic of the page before the end", async ({ page }) 
   await expect(page.locator("main").getByText("Connected", { exact: true })).toBeVisible();
   const before = heard.splice(0);
   expect(before.length).toBeGreaterThan(5);
+  const asked = handed.splice(0);
+  expect(foreseen(asked).length).toBeGreaterThan(0);
 
   await giveUp(page);
   await expect(page.getByTestId("result")).toBeVisible();
@@ -39,10 +61,26 @@ test("the secret is in no traffic of the page before the end", async ({ page }) 
   const secret: string = table.view.secret;
   expect(secret).toMatch(/^[1-7]{4}$/);
 
-  for (const text of before) {
+  for (const text of [...before, ...asked]) {
     if (!text.startsWith("{")) continue;
     expect(wordsOf(JSON.parse(text))).not.toContain(secret);
     expect(text).not.toContain(table.reveal.seed);
     expect(text).not.toContain(table.reveal.salt);
   }
+});
+
+test("at a table with luck the engines in the page are handed what the reader sees, and no seed", async ({ page }) => {
+  const handed = await handedIn(page);
+  const id = await sit(page, { game: "crush", seats: { second: "random" } });
+  await page.locator("main form input").fill(await example(page));
+  await page.locator("main form input").press("Enter");
+  await expect.poll(() => moves(page)).toBeGreaterThan(1);
+  expect(await yourTurn(page)).toBe(true);
+  const asked = handed.splice(0);
+  expect(foreseen(asked).length).toBeGreaterThan(0);
+  await giveUp(page);
+  await expect(page.getByTestId("result")).toBeVisible();
+  const { seed, salt } = (await tableOf(page, id)).reveal;
+  expect([seed, salt].every((one) => /^[0-9a-f]{32,}$/.test(one))).toBe(true);
+  for (const secret of [seed, salt]) expect(asked.filter((text) => text.includes(secret))).toEqual([]);
 });

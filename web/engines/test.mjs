@@ -3,11 +3,13 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { inFirefox } from "./firefox.mjs";
 import { plays } from "./plays.mjs";
+import { readme } from "./readme.mjs";
 import { serve } from "./serve.mjs";
 
 const native = await import("./dist/lib/engine/node.js");
 const expected = JSON.stringify(await plays(new native.Engine()));
 console.log("Node: plays");
+readme();
 
 /** What the page says once it has played. */
 function judge(name, isolated, said) {

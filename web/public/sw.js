@@ -1,5 +1,5 @@
 // Keeps the page's own files, all those of one build together, so that it opens without the network. Of the API it keeps
-// what never changes while a server runs, and the levels that were last seen; tables are kept by the page itself.
+// what never changes while a server runs, and the levels and shelves that were last seen; tables are kept by the page itself.
 //
 // The build writes the names of its files here, so a new build is a new worker. It waits until no page of the old build
 // is open, or until a reader asks for it: an open page keeps finding its own files.
@@ -9,9 +9,11 @@ const BUILD = "none";
 
 const SHELL = `tauler-${BUILD}`;
 const FACTS = "/api/games";
-/** The levels that were last seen; they outlive a build. */
+/** The levels and shelves that were last seen; they outlive a build. */
 const LEVELS = "tauler-levels";
-const MOST_LEVELS = 60;
+const MOST_LEVELS = 200;
+/** So many levels of a shelf are kept with it. */
+const MOST_OF_A_SHELF = 60;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
@@ -36,13 +38,16 @@ self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
 });
 
-/** From the network; what was kept where the network does not answer. */
-async function freshFirst(request, key, keep) {
-  const cache = await caches.open(SHELL);
+/**
+ * The network's answer, which is kept; what was kept where nobody answers, or only a proxy for a server that is away.
+ */
+async function answerOf(request, cache, key, keep) {
   try {
     const answer = await fetch(request);
-    if (keep && answer.ok) await cache.put(key, answer.clone());
-    return answer;
+    // Where the disk is full, it is shown all the same.
+    if (answer.ok) await keep(answer.clone()).catch(() => {});
+    const isAway = answer.status >= 502 && answer.status <= 504;
+    return (isAway && (await cache.match(key))) || answer;
   } catch (unreached) {
     const kept = await cache.match(key);
     if (kept) return kept;
@@ -50,24 +55,46 @@ async function freshFirst(request, key, keep) {
   }
 }
 
-/** Levels are asked for anew where that can be done; the last ones that were seen are kept. */
-async function lastSeen(request) {
+/** From the network; what was kept where the server is not reached. */
+async function freshFirst(request, key, isKept) {
+  const cache = await caches.open(SHELL);
+  return answerOf(request, cache, key, async (answer) => {
+    if (isKept) await cache.put(key, answer);
+  });
+}
+
+/** Levels and shelves are asked for anew where that can be done; the last ones that were seen are kept. */
+async function lastSeen(event) {
+  const { request } = event;
   const cache = await caches.open(LEVELS);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) {
-      // What is put anew becomes the youngest.
-      await cache.delete(request);
-      await cache.put(request, answer.clone());
-      const keys = await cache.keys();
-      await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_LEVELS)).map((key) => cache.delete(key)));
-    }
-    return answer;
-  } catch (unreached) {
-    const kept = await cache.match(request);
-    if (kept) return kept;
-    throw unreached;
+  return answerOf(request, cache, request, async (answer) => {
+    event.waitUntil(keepSeen(cache, request, answer).catch(() => {}));
+  });
+}
+
+/** Keeps what was seen; of a shelf also its levels, so that they can be played without the network. */
+async function keepSeen(cache, request, answer) {
+  const { id, address, level, levels } = await answer.clone().json();
+  await keepLast(cache, request, answer.clone());
+  // Tables are made with the version's own name.
+  if (level && id !== address) await keepLast(cache, `/api/levels/${id}`, answer);
+  if (navigator.connection?.saveData) return;
+  for (const one of (levels ?? []).slice(0, MOST_OF_A_SHELF)) {
+    const place = `/api/levels/${one.address}`;
+    const kept = await cache.match(place);
+    // A level that was edited is another one.
+    if (kept && (await kept.json()).id === one.id) continue;
+    const found = await fetch(place);
+    if (found.ok) await keepSeen(cache, place, found);
   }
+}
+
+/** What is put anew becomes the youngest; the oldest go. */
+async function keepLast(cache, request, answer) {
+  await cache.delete(request);
+  await cache.put(request, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_LEVELS)).map((key) => cache.delete(key)));
 }
 
 /** The files of a build are its own, and most carry their content's hash in their name: a kept one is the right one. */
@@ -76,7 +103,7 @@ async function keptFirst(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
   return answer;
 }
 
@@ -86,7 +113,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/") || FILES.includes(url.pathname)) event.respondWith(keptFirst(request));
   else if (url.pathname === FACTS) event.respondWith(freshFirst(request, FACTS, true));
-  else if (/^\/api\/levels(\/[0-9a-z]{20,})?$/.test(url.pathname)) event.respondWith(lastSeen(request));
+  else if (/^\/api\/(levels|collections)(\/[0-9a-z]{20,})?$/.test(url.pathname)) event.respondWith(lastSeen(event));
   else if (url.pathname.startsWith("/api/")) return;
   // The kept page stays the one that its files belong to.
   else if (request.mode === "navigate") event.respondWith(freshFirst(request, "/", false));

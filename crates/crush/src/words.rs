@@ -81,7 +81,7 @@ game::words! {
     /// A hint whose text is no swap of this board.
     STALE_HINT = "crush.stale-hint": "The hint {text} is no legal swap here.";
     /// The tree.
-    TOOL_TREE = "crush.tool-tree": "The tree of moves and replies that minmax or course searches, with the value of each";
+    TOOL_TREE = "crush.tool-tree": "The tree of moves and replies that Minmax or Course searches, with the value of each";
 
     /// Wins, losses, draws.
     CHART_DUELS = "crush.chart-duels": "Duels";

@@ -167,6 +167,25 @@ fn no_player_looks_at_what_cannot_be_seen() {
     }
 }
 
+#[test]
+fn what_is_drawn_anew_comes_to_light_with_the_next_move() {
+    let mut rng = Rng::from_number(3);
+    let position = start(&Options::default(), 1);
+    let swap = Crush::random_move(&position, &mut rng).expect("a legal move");
+    let played = |mut position: Position| {
+        Crush::play(&mut position, &swap).expect("a legal move");
+        position.board().rows()
+    };
+    let as_it_was = played(position.clone());
+    assert_eq!(as_it_was, played(position.clone()));
+    let mut redrawn = || {
+        let mut other = position.clone();
+        Crush::redraw_hidden(&mut other, Viewer::Spectator, &mut rng);
+        played(other)
+    };
+    assert!((0..20).any(|_| redrawn() != as_it_was));
+}
+
 /// The ends of every range, mixed: each of these games is played to its end by the rules.
 #[test]
 fn the_smallest_and_the_largest_boards_are_played_out() {

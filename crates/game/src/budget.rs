@@ -86,6 +86,8 @@ pub struct Budget {
     stop: StopFlag,
     spent: AtomicU64,
     report: Option<Box<Report>>,
+    /// How many pieces are worked on of which nothing is told.
+    quiet: AtomicU64,
 }
 
 impl Budget {
@@ -100,6 +102,7 @@ impl Budget {
             stop: StopFlag::new(),
             spent: AtomicU64::new(0),
             report: None,
+            quiet: AtomicU64::new(0),
         }
     }
 
@@ -203,9 +206,25 @@ impl Budget {
         &self.stop
     }
 
+    /// Does a piece of the work. How that goes is not told: the whole tells how many pieces are done.
+    ///
+    /// ```
+    /// let budget = game::Budget::unlimited().with_progress(|told| assert_eq!(told.total, Some(2)));
+    /// for done in 1..=2 {
+    ///     budget.quietly(|| budget.report(7, None, || String::from("a piece")));
+    ///     budget.report(done, Some(2), String::new);
+    /// }
+    /// ```
+    pub fn quietly<T>(&self, piece: impl FnOnce() -> T) -> T {
+        self.quiet.fetch_add(1, Relaxed);
+        let done = piece();
+        self.quiet.fetch_sub(1, Relaxed);
+        done
+    }
+
     /// Tells how it goes; the note is made only when somebody listens.
     pub fn report(&self, done: u64, total: Option<u64>, note: impl FnOnce() -> String) {
-        if let Some(report) = &self.report {
+        if let Some(report) = self.report.as_ref().filter(|_| self.quiet.load(Relaxed) == 0) {
             report(&Progress { done, total, note: note() });
         }
     }

@@ -91,7 +91,7 @@ impl Facts {
 pub struct SeatFact {
     /// Machine name: `maker`, `black`.
     pub name: &'static str,
-    /// What who sits there is called.
+    /// What the person or computer at it is called.
     pub title: &'static Word,
 }
 

@@ -127,3 +127,43 @@ impl From<store::Error> for Error {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_error_has_its_sentence_and_its_side() {
+        let problem = |text: &str| Problem::in_all(Say { text: text.to_owned(), ..words::BUSY.say() });
+        for (error, code, refusal) in [
+            (Error::missing(&words::NO_TABLE), "server.no-table", true),
+            (Error::not_allowed(&words::NOT_YOUR_SEAT), "server.not-your-seat", true),
+            (Error::unauthenticated(&words::WRONG_CODE), "server.wrong-code", true),
+            (Error::conflict(words::NO_FREE_SEAT.say()), "server.no-free-seat", true),
+            (Error::from(words::NOT_OVER.say()), "server.not-over", true),
+            (Error::Fields(vec![problem("One."), problem("Two.")]), "server.bad-options", true),
+            (Error::Busy, "server.busy", false),
+            (Error::broken(&"a wheel is off"), "server.internal", false),
+            (store::Error::NoChanges.into(), "server.no-changes", false),
+            (store::Error::Unsure.into(), "server.store-unsure", false),
+            (store::Error::Silent.into(), "server.store-trouble", false),
+            (store::Error::Missing { what: "table", key: "7".to_owned() }.into(), "server.not-found", true),
+            (store::Error::Cursor("x".to_owned()).into(), "server.bad-body", true),
+            (store::Error::Nul.into(), "server.bad-body", true),
+            (store::Error::Invalid("It is upside down.".to_owned()).into(), "server.bad-body", true),
+            (Error::FullDisk(store::Error::Closed), "server.full-disk", false),
+        ] {
+            assert_eq!((error.say().code, error.is_refusal()), (code, refusal), "{error:?}");
+        }
+        let fields = Error::Fields(vec![problem("One."), problem("Two.")]);
+        assert!(fields.say().text.ends_with("One. Two."), "{}", fields.say().text);
+    }
+
+    #[test]
+    fn the_log_is_told_what_is_wrong_inside() {
+        assert_eq!(Error::broken(&"a wheel is off").to_string(), "a wheel is off");
+        assert_eq!(Error::from(store::Error::Silent).to_string(), "the database does not answer");
+        assert_eq!(Error::FullDisk(store::Error::Closed).to_string(), "the store is closed");
+        assert_eq!(Error::Busy.to_string(), words::BUSY.say().text);
+    }
+}

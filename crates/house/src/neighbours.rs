@@ -46,9 +46,12 @@ impl Neighbours {
             *known = Known::default();
         }
         if let Some(before) = known.addresses.insert(user.to_owned(), address.to_owned())
-            && let Some(users) = known.users.get_mut(&before)
+            && let Entry::Occupied(mut users) = known.users.entry(before)
         {
-            users.remove(user);
+            users.get_mut().remove(user);
+            if users.get().is_empty() {
+                users.remove();
+            }
         }
         let users = known.users.entry(address.to_owned()).or_default();
         if users.len() < MOST_OF_ONE {
@@ -178,6 +181,15 @@ mod tests {
         assert_eq!(of("eve"), HashSet::new());
     }
 
+    #[test]
+    fn an_address_that_everybody_has_left_is_forgotten() {
+        let neighbours = Neighbours::default();
+        for network in 0..100 {
+            neighbours.note("eve", &format!("2001:db8:0:{network:x}::/64"));
+        }
+        assert_eq!(neighbours.lock().users.len(), 1);
+    }
+
     #[tokio::test]
     async fn of_one_address_only_so_many_thoughts_are_waited_for() {
         let caps = Caps::none().change("address-thoughts=2").unwrap();
@@ -206,5 +218,46 @@ mod tests {
         }
         assert!(neighbours.lock().addresses.len() <= MOST_USERS);
         assert!(neighbours.lock().users["10.0.0.1"].len() <= MOST_OF_ONE);
+    }
+
+    #[tokio::test]
+    async fn others_count_by_those_who_wait_only_where_all_would_be_too_many() {
+        let caps = Caps::none().change("address-thoughts=3").unwrap();
+        let (house, _folder) = empty_house(Config { caps, ..Config::default() }).await;
+        for user in ["anna", "ben"] {
+            house.came_from(user, "10.0.0.1");
+        }
+        assert_eq!(house.neighbours_who_wait("anna", "10.0.0.1").await.unwrap(), 1, "there is one other");
+        let _thought = house.await_thought("anna").await.unwrap();
+        assert_eq!(house.neighbours.thoughts_at("10.0.0.1"), 1);
+        assert_eq!(house.neighbours_who_wait("anna", "10.0.0.1").await.unwrap(), 1);
+        let _more = house.await_thought("anna").await.unwrap();
+        assert_eq!(house.neighbours_who_wait("anna", "10.0.0.1").await.unwrap(), 0, "nobody else waits");
+        assert!(house.await_thought("ben").await.is_ok(), "one more may be waited for");
+        let third = house.await_thought("anna").await.unwrap();
+        assert_eq!(house.neighbours.thoughts_at("10.0.0.1"), 3);
+        assert!(house.await_thought("ben").await.is_err());
+        drop(third);
+        assert_eq!(house.neighbours.thoughts_at("10.0.0.1"), 2);
+        assert_eq!(house.neighbours.address_of("anna"), "10.0.0.1");
+        assert_eq!((house.neighbours.others_at("10.0.0.1"), house.neighbours.others_at("10.0.0.9")), (1, 0));
+    }
+
+    #[test]
+    fn the_last_who_fits_is_remembered_and_counted() {
+        let neighbours = Neighbours::default();
+        for user in 0..=MOST_OF_ONE {
+            neighbours.note(&user.to_string(), "10.0.0.1");
+        }
+        assert_eq!(neighbours.of("0").len(), MOST_OF_ONE);
+        let neighbours = Neighbours::default();
+        for user in 0..MOST_USERS {
+            neighbours.note(&user.to_string(), &user.to_string());
+        }
+        assert_eq!(neighbours.lock().addresses.len(), MOST_USERS);
+        neighbours.note("0", "0");
+        assert_eq!(neighbours.lock().addresses.len(), MOST_USERS, "who is known already is no one more");
+        neighbours.note("one more", "10.0.0.1");
+        assert_eq!(neighbours.lock().addresses.len(), 1);
     }
 }

@@ -135,4 +135,38 @@ mod tests {
         // What passed since the last tick counts, so this one is due at once.
         ticks.next().await;
     }
+
+    #[tokio::test]
+    async fn the_machines_time_goes_on_by_itself() {
+        let time = Time::default();
+        let before = time.now();
+        assert!(before > 1_700_000_000_000, "it is later than 2023");
+        time.sleep(Duration::from_millis(2)).await;
+        let slept = time.running();
+        assert!(slept > Duration::ZERO && time.now() >= before);
+        time.every(Duration::from_millis(2)).next().await;
+        assert!(time.running() > slept);
+    }
+
+    #[tokio::test]
+    async fn a_tick_is_counted_from_the_last_one() {
+        let hand = HandTime::new(0);
+        let time = Time::from(hand.clone());
+        let mut ticks = time.every(Duration::from_secs(2));
+        hand.advance(Duration::from_secs(7));
+        assert_eq!(time.running(), Duration::from_secs(7));
+        ticks.next().await;
+        // The next one is due two seconds after that, and not before.
+        let due = async |ticks: &mut Ticks| {
+            tokio::select! {
+                biased;
+                () = ticks.next() => true,
+                () = std::future::ready(()) => false,
+            }
+        };
+        hand.advance(Duration::from_millis(1_999));
+        assert!(!due(&mut ticks).await);
+        hand.advance(Duration::from_millis(1));
+        assert!(due(&mut ticks).await);
+    }
 }

@@ -6,13 +6,13 @@ pub use ::tables::forms::words::{
 
 game::words! {
     /// A user name that is too short or too long.
-    NAME_LENGTH = "server.name-length": "A user name has 3 to 20 characters.";
+    NAME_LENGTH = "server.name-length": "A name has 3 to 20 characters.";
     /// A character that no user name has.
-    NAME_LETTERS = "server.name-letters": "A user name is made of letters, digits, - and _; “{letter}” is none of these.";
+    NAME_LETTERS = "server.name-letters": "A name is made of letters, digits, - and _; “{letter}” is none of these.";
     /// Letters that look like others.
-    NAME_SCRIPTS = "server.name-scripts": "The letters of a user name must all be of one script, such as Latin or Greek.";
+    NAME_SCRIPTS = "server.name-scripts": "The letters of a name must all be of one script, such as Latin or Greek.";
     /// Digits alone.
-    NAME_NO_LETTER = "server.name-no-letter": "A user name needs at least one letter.";
+    NAME_NO_LETTER = "server.name-no-letter": "A name needs at least one letter.";
     /// Somebody else's name.
     NAME_TAKEN = "server.name-taken": "The name {name} is taken.";
     /// A user's name stays.

@@ -26,7 +26,7 @@ game::words! {
     /// The hint that tells the next step.
     HINT_STEP = "kenken.hint-step": "Explains the next step from your own marks";
     /// The ranking of a level.
-    CHART_TIME = "kenken.chart-time": "Best time on this level";
+    CHART_TIME = "kenken.chart-time": "Time on this level";
     /// The record of one person.
     CHART_FASTEST = "kenken.chart-fastest": "Fastest solution";
     /// How many were solved.

@@ -48,13 +48,13 @@ game::words! {
     /// A player.
     PARTS = "mastermind.parts": "The guess with most different answers. Exact in games of up to 78,336 codes. In larger ones it tries 2,048 guesses on a sample of 4,096 codes while too many are possible, and above 1,048,576 codes never all guesses.";
     /// A player.
-    OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average: up to 1,300 codes, and on larger sizes whose proof it knows by heart, such as Bulls and Cows. On others of up to 5,040 codes it proves the end of the game, and begins like parts; beyond it plays like parts.";
+    OPTIMAL = "mastermind.optimal": "Proven fewest guesses on average: up to 1,300 codes, and on larger sizes whose proof it knows by heart, such as Bulls and Cows. On others of up to 5,040 codes it proves the end of the game, and begins like Parts; beyond it plays like Parts.";
     /// A player.
     ELITE = "mastermind.elite": "Breeds one population of codes over the whole game, as many as the number says: the two that agree best with the answers survive.";
     /// A player.
     GENETIC = "mastermind.genetic": "Breeds codes that fit all answers, as many as the number says, and plays the one that tells most of the others apart.";
     /// A player.
-    MASTER = "mastermind.master": "The strongest at any size: proven best where optimal is, every guess tried in games of up to 65,536 codes; in larger ones the best of 2,560 guesses and their neighbours, judged by a sample of 8,192 codes while more are possible.";
+    MASTER = "mastermind.master": "The strongest at any size: proven best where Optimal is, every guess tried in games of up to 65,536 codes; in larger ones the best of 2,560 guesses and their neighbours, judged by a sample of 8,192 codes while more are possible.";
     /// A ranking.
     CHART_POINTS = "mastermind.chart-points": "Points";
     /// A ranking.

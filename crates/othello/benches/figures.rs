@@ -4,7 +4,7 @@
 //! `--endgames`, `--search`, `--threads [POSITIONS]`, `--estimate [SEARCHED [SOLVED]]`; `--hard [FROM [TO]]` (the whole
 //! endgame suite, or the positions with these numbers, on all cores), `--small`
 //! (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on two cores),
-//! `--match LEVEL [MS [PAIRS]]` (against gtp-rhino at that level), `--before [MS [PAIRS]]` (against the engine without
+//! `--match PROGRAM [MS [PAIRS]]` (against a program that speaks GTP, such as `gtp-rhino -l 4`), `--before [MS [PAIRS]]` (against the engine without
 //! what it learnt), `--weights FILE [NODES [PAIRS]]` (other weights against those in the program).
 
 #[path = "figures/estimates.rs"]
@@ -55,7 +55,8 @@ fn main() {
         Some("--small") => solve_boards(SMALL, 1024),
         Some("--six") => solve_boards(&[("6x6", "h,v,d", -4)], 4096),
         Some("--match") => {
-            matches::rhino(number(1, 3), Duration::from_millis(number(2, 1000)), number(3, 20));
+            let program = arguments.get(1).map_or("gtp-rhino -l 3", String::as_str);
+            matches::outside(program, Duration::from_millis(number(2, 1000)), number(3, 20));
         }
         Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
         Some("--weights") => {

@@ -1,6 +1,7 @@
 //! The engine against plain search, its budgets, its strengths, and its analysis of a game that is known to be perfect.
 
 use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
 
 use game::{Budget, Rng, StopFlag};
 use othello::{
@@ -199,6 +200,16 @@ fn the_end_of_a_perfect_game_is_judged_without_a_loss() {
         assert!(one.exact, "move {place} is near the end");
         assert_eq!((one.score, one.best_score, one.loss), (0.0, 0.0, 0.0), "move {place}, {one:?}");
     }
+}
+
+#[test]
+fn an_analysis_tells_how_many_moves_are_judged_and_nothing_of_each_thought() {
+    let transcript = read_transcript(Rules::STANDARD, "f5d6c3d3c4f4").unwrap();
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let heard = Arc::clone(&told);
+    let budget = Budget::unlimited().with_progress(move |told| heard.lock().unwrap().push((told.done, told.total)));
+    analyse(&mut Engine::new(8), &transcript, Reach { depth: 4, solve: 0 }, &budget);
+    assert_eq!(*told.lock().unwrap(), [1, 2, 3, 4, 5, 6].map(|done| (done, Some(6))));
 }
 
 #[test]

@@ -1,11 +1,10 @@
 //! The database that a command works on, and how it comes to it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
 use store::{Error, Page, Store, UserRow};
-use tokio::io::AsyncWriteExt;
 
 use crate::files::{self, Serving};
 use crate::refusal::{BadInput, bad};
@@ -164,42 +163,6 @@ pub(crate) async fn find_user(store: &Store, name: &str) -> anyhow::Result<UserR
     match store.user(name).await.or_input()? {
         Some(user) => Ok(user),
         None => bad(format!("there is no user {name}: `tauler user list` shows those there are.")),
-    }
-}
-
-/// A file that appears under its name only when it is complete: who stops the program in between keeps the old one.
-pub(crate) struct WholeFile {
-    path: PathBuf,
-    part: PathBuf,
-    pub(crate) out: tokio::io::BufWriter<tokio::fs::File>,
-}
-
-impl WholeFile {
-    /// Begins a file. One with secrets can be read by its owner alone.
-    pub(crate) async fn create(path: &Path, secret: bool) -> anyhow::Result<Self> {
-        let part = path.with_added_extension("part");
-        let mut options = tokio::fs::OpenOptions::new();
-        options.write(true).create(true).truncate(true);
-        #[cfg(unix)]
-        if secret {
-            // One that was left behind by an earlier run keeps its own mode.
-            let _ = tokio::fs::remove_file(&part).await;
-            options.mode(0o600);
-        }
-        let file = options.open(&part).await.with_context(|| format!("{} cannot be written", path.display()))?;
-        Ok(Self { path: path.to_owned(), part, out: tokio::io::BufWriter::new(file) })
-    }
-
-    /// Brings it to the disk and gives it its name. Says how many bytes it has.
-    pub(crate) async fn finish(mut self) -> anyhow::Result<u64> {
-        let written = async {
-            self.out.flush().await?;
-            self.out.get_ref().sync_all().await?;
-            let bytes = self.out.get_ref().metadata().await?.len();
-            tokio::fs::rename(&self.part, &self.path).await?;
-            std::io::Result::Ok(bytes)
-        };
-        written.await.with_context(|| format!("{} cannot be written", self.path.display()))
     }
 }
 

@@ -17,6 +17,7 @@ mod output;
 mod progress;
 mod refusal;
 mod stop;
+mod whole_file;
 
 use std::process::ExitCode;
 

@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{ErrorKind, Write as _};
 
 use game::Say;
+use serde_json::Value;
 
 /// So many things, in words: `1 level`, `2 levels`.
 pub(crate) fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &str, many: &str) -> String {
@@ -15,6 +16,18 @@ pub(crate) fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, one: &
 pub(crate) fn tell<'a>(notes: impl IntoIterator<Item = &'a Say>) {
     for note in notes {
         eprintln!("tauler: {note}");
+    }
+}
+
+/// What a command tells: programs as one JSON object, people as text.
+pub(crate) type Told = (Value, String);
+
+/// Prints what is told, to programs or to people.
+pub(crate) fn print_told((object, text): &Told, as_json: bool) {
+    if as_json {
+        println!("{object}");
+    } else {
+        println!("{text}");
     }
 }
 

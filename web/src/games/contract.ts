@@ -13,6 +13,7 @@
  */
 import type { Component } from "svelte";
 import type { Command, Entry, Figure, Table } from "../lib/api/types";
+import type { Told } from "../lib/live/ahead";
 
 /**
  * A moment of a move as its board shows it. The frame tells moves one after the other: while a moment lasts, the board,
@@ -141,7 +142,7 @@ export interface GamePage<View = unknown> {
    * What the server will say of a move beside the view that it leads to, where the rules foretell it: whose turn follows
    * and what happened. By default the turn stays where it is, and nothing happened.
    */
-  foretells?: (entry: Entry, before: View, after: View) => { turn: number | null; events: Entry["events"] };
+  foretells?: (entry: Entry, before: View, after: View) => Told;
   /** How a move is told, moment by moment, from the view before it to the view after it; by default at once. */
   beats?: (entry: Entry, before: View, after: View) => Beat<View>[];
   /** The view as it stood after so many moves, if the log can be stepped through. */

@@ -1,7 +1,7 @@
 /** Long work: a job on the server that is asked about until it is done, or a thought on this device. */
-import { Failure, get, post } from "./api/client";
+import { del, Failure, failureOf, get, post } from "./api/client";
 import type { Job, Table } from "./api/types";
-import { isHere } from "./live/line";
+import type { Deepening } from "./device/tools";
 import { beSomebody } from "./state/me.svelte";
 
 /** How far a job has come. */
@@ -24,6 +24,11 @@ function isJob(answer: unknown): answer is Job {
   return typeof answer === "object" && answer !== null && "state" in answer && "progress" in answer && "id" in answer;
 }
 
+/** What work fails with that the reader has called off. */
+export function cancelled(): Failure {
+  return new Failure(422, { code: "page.cancelled", text: "Cancelled." });
+}
+
 /** The result of a job, or the answer itself where it is none. */
 export async function waitFor(answer: unknown, { signal, tell }: How = {}): Promise<unknown> {
   let job = answer;
@@ -31,7 +36,7 @@ export async function waitFor(answer: unknown, { signal, tell }: How = {}): Prom
   while (isJob(job)) {
     if (job.state === "done") return job.result;
     if (job.state === "failed") throw new Failure(422, { ...(job.error ?? {}) });
-    if (job.state === "cancelled") throw new Failure(422, { code: "page.cancelled", text: "Cancelled." });
+    if (job.state === "cancelled") throw cancelled();
     if (job.progress) tell?.(job.progress);
     const wait = pause;
     await new Promise((done) => setTimeout(done, wait));
@@ -40,6 +45,51 @@ export async function waitFor(answer: unknown, { signal, tell }: How = {}): Prom
     job = await get("/api/jobs/{id}", { path: { id: job.id }, signal });
   }
   return job;
+}
+
+/** What a level is made of: what is wished for, around what was drawn already. */
+export interface LevelWishes {
+  game: string;
+  wishes?: Record<string, unknown> | undefined;
+  drawn?: Record<string, unknown> | undefined;
+}
+
+/**
+ * A level made as wished, however long it takes: by a job of the server, and where that cannot be reached by this device.
+ * With `here` it is the other way round.
+ */
+export async function makeLevel(
+  wanted: LevelWishes,
+  { here = false, ...how }: How & { here?: boolean } = {},
+): Promise<Record<string, unknown>> {
+  const [first, second] = here ? [levelHere, levelThere] : [levelThere, levelHere];
+  try {
+    return await first(wanted, how);
+  } catch (thrown) {
+    how.signal?.throwIfAborted();
+    const failure = failureOf(thrown);
+    if (!isAway(failure)) throw failure;
+    return await second(wanted, how).catch((later) => {
+      how.signal?.throwIfAborted();
+      throw isAway(failureOf(later)) ? failure : later;
+    });
+  }
+}
+
+/** Whether nobody was there to do the work. */
+const isAway = (failure: Failure): boolean => failure.unreached || failure.code === "page.no-engine";
+
+async function levelHere(wanted: LevelWishes, how: How): Promise<Record<string, unknown>> {
+  return (await import("./device/make")).makeLevel(wanted, how);
+}
+
+async function levelThere(wanted: LevelWishes, { signal, tell }: How): Promise<Record<string, unknown>> {
+  await beSomebody();
+  const job = await post("/api/levels/generate", { body: wanted });
+  const callOff = () => void del("/api/jobs/{id}", { path: { id: job.id } }).catch(() => {});
+  if (signal?.aborted) callOff();
+  signal?.addEventListener("abort", callOff, { once: true });
+  return (await waitFor(job, { signal, tell })) as Record<string, unknown>;
 }
 
 /**
@@ -53,12 +103,12 @@ function mayThinkHere({ state, rated, you, seats }: Table): boolean {
 /** What one of a game's tools says about a table, however long it takes: by this device where it may, or by the server. */
 export async function useTool(
   { table, tool, arguments: given = {} }: { table: Table; tool: string; arguments?: Record<string, unknown> },
-  { deepen, enough, ...how }: Thinking & { deepen?: (answer: unknown) => void } = {},
+  { deepen, deeper, enough, ...how }: Thinking & Pick<Deepening, "deepen" | "deeper"> = {},
 ): Promise<unknown> {
   const { id, game, view } = table;
-  if (view && mayThinkHere(table) && !isHere(id)) {
+  if (view && mayThinkHere(table)) {
     const { toolHere } = await import("./device/tools");
-    const thinking = { signal: how.signal, enough, progress: how.tell, deepen };
+    const thinking = { signal: how.signal, enough, progress: how.tell, deepen, deeper };
     const answer = await toolHere({ game, view }, tool, given, thinking);
     if (answer !== undefined) return answer;
   }

@@ -10,10 +10,12 @@ import { toast } from "./state/toasts.svelte";
 
 /**
  * Makes a table and goes there, unless a paused game is gone on with. Says whether the reader is at the new table. With
- * `here` it is a table of this device, and so it is where the server cannot be reached and nobody else is needed.
+ * `here` it is a table of this device, and so it is where the server cannot be reached and nobody else is needed. What is
+ * wanted may still be on its way.
  */
-export async function openTable(wanted: NewTable, { here = false } = {}): Promise<boolean> {
+export async function openTable(asked: NewTable | Promise<NewTable>, { here = false } = {}): Promise<boolean> {
   const goOn = fromHere();
+  const wanted = await asked;
   // Computers that play alone keep nobody from a game that was left.
   const watch = wanted.role === "watch";
   const made = await (here ? makeChosen(wanted, watch) : makeThere(wanted, watch));

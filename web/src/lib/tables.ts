@@ -1,6 +1,7 @@
 /** Tables in words, for lists. */
 import type { Facts, Finished, Seat, Table, TableRow } from "./api/types";
 import { computerName, t, word } from "./i18n/index.svelte";
+import { isHere } from "./live/line";
 import { game } from "./state/games.svelte";
 
 export { computerName };
@@ -23,11 +24,12 @@ export function holderName(gameName: string, seat: Seat): string {
   }
 }
 
-/** Against whom a table is played, as seen by the reader. */
-export function opponents(row: Pick<TableRow, "game" | "seats">, userId: string | undefined): string[] {
+/** Against whom a table is played, as seen by the reader. Every person at a table of this device is the reader. */
+export function opponents(row: Pick<TableRow, "id" | "game" | "seats">, userId: string | undefined): string[] {
+  const isMe = (id: string) => id === userId || isHere(row.id);
   return row.seats.flatMap((seat) => {
     if (seat.kind === "computer") return [computerName(row.game, seat.name)];
-    if (seat.kind === "person" && seat.user && seat.user.id !== userId) return [seat.user.name];
+    if (seat.kind === "person" && seat.user && !isMe(seat.user.id)) return [seat.user.name];
     return [];
   });
 }

@@ -40,6 +40,7 @@ const OWNED: &[(&str, &str, &str)] = &[
     ("Account", "crates/house/", "how a game was played is its Conduct; who has signed up is a user"),
     ("Field", "crates/game/", "a field is one of the options; name the set or the column after what it holds"),
     ("Holder", "crates/game/", "who holds a seat is game::Holder; the store's is a SeatRow"),
+    ("Outcome", "crates/game/", "an outcome is how a game ended; what comes of anything else has another name"),
     ("Player", "crates/game/", "a player is a computer player, game::Player; an engine outside is an OutsidePlayer"),
     ("Table", "crates/tables/", "a table is a game in play; a row is a TableRow, a search has Transpositions"),
     ("Setup", "crates/tables/", "a setup is what a table is before its first entry; the store's is a SetupRow"),
@@ -60,6 +61,12 @@ const RIDDLES: &[&str] = &[
 
 /// One word is one thing, as the glossary in docs/ARCHITECTURE.md says.
 pub fn one_word_one_thing(tree: &Tree, findings: &mut Vec<Finding>) {
+    for file in tree.ending(&["svelte"]) {
+        let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".svelte"));
+        if let Some((word, right)) = FORBIDDEN.iter().find(|(word, _)| name == Some(word)) {
+            findings.push(file.finding(1, format!("a part of the page called {word}"), right));
+        }
+    }
     for file in tree.ending(&["rs"]).filter(|file| file.path.contains("/src/")) {
         if file.path.rsplit('/').next().is_some_and(|name| RIDDLES.contains(&name)) {
             findings.push(file.finding(1, "a file whose name says nothing", "call it after the noun that it is about"));
@@ -111,6 +118,12 @@ mod tests {
         assert_eq!(
             found(one_word_one_thing, &[("crates/go/src/a.rs", text)]),
             ["crates/go/src/a.rs:1: a type called Face: a game behind the object-safe interface is Erased"]
+        );
+        assert_eq!(
+            found(one_word_one_thing, &[("web/src/ui/Face.svelte", ""), ("web/src/ui/Facet.svelte", "")]),
+            [
+                "web/src/ui/Face.svelte:1: a part of the page called Face: a game behind the object-safe interface is Erased"
+            ]
         );
         let table = "pub struct Table {}\n";
         assert_eq!(found(one_word_one_thing, &[("crates/tables/src/table.rs", table)]), [""; 0]);

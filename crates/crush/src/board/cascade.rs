@@ -108,4 +108,11 @@ mod tests {
         assert_eq!(haul, Haul { first: 3, candies: 6, points: 8, passes: 2 });
         assert_eq!(board.rows(), ["...", ".DC", ".CD", ".CC"]);
     }
+
+    #[test]
+    fn passes_of_four_six_and_five_candies_are_worth_23_in_a_rising_chain() {
+        let mut haul = Haul::default();
+        assert_eq!([4, 6, 5].map(|crushed| haul.add(crushed, Chain::Rising)), [4, 9, 10]);
+        assert_eq!(haul, Haul { first: 4, candies: 15, points: 23, passes: 3 });
+    }
 }

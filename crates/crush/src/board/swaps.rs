@@ -61,3 +61,24 @@ impl Swaps {
         swaps
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+
+    #[test]
+    fn a_set_counts_and_lists_its_swaps_along_rows_and_columns() {
+        let board = Board::parse(&["AABA", "BBCB", "CCAC", "DDBD"]).expect("a board");
+        let swaps = board.swaps();
+        let sorted: Vec<String> = swaps.sorted().iter().map(Swap::to_string).collect();
+        assert_eq!(sorted, ["c1-d1", "c2-d2", "c2-c3", "c3-d3", "c3-c4", "c4-d4"]);
+        assert_eq!((swaps.count(), swaps.is_empty()), (6, false));
+        assert!(swaps.iter().eq((0..6).map(|n| swaps.nth(n))));
+        assert!(swaps.iter().all(|swap| swaps.has(swap)));
+        // Each of three squares is swapped both ways.
+        let both = Board::parse(&["CCAA", "BABA", "DCAB", "CBDD"]).expect("a board").swaps();
+        assert_eq!((both.count(), both.is_empty()), (6, false));
+        assert_eq!((Swaps::default().count(), Swaps::default().is_empty()), (0, true));
+    }
+}

@@ -51,7 +51,7 @@ fn yes() -> bool {
 
 /// What a job that reads says of a level, as far as it is needed to keep it.
 #[derive(Deserialize)]
-struct ReadLevel {
+struct LevelToKeep {
     level: Value,
     name: String,
     size: u32,
@@ -62,8 +62,8 @@ struct ReadLevel {
 }
 
 #[derive(Deserialize)]
-struct ReadLevels {
-    levels: Vec<ReadLevel>,
+struct LevelsToKeep {
+    levels: Vec<LevelToKeep>,
 }
 
 impl House {
@@ -95,7 +95,7 @@ impl House {
         let (Some(game), WorkState::Done, Some(result)) = (game, job.state, &job.result) else {
             return Err(words::NOTHING_READ.say().into());
         };
-        let read: ReadLevels = serde_json::from_str(result).map_err(|error| Error::broken(&error))?;
+        let read: LevelsToKeep = serde_json::from_str(result).map_err(|error| Error::broken(&error))?;
         let levels = with_levels(&game)?;
         let mut rows = Vec::new();
         for (at, read) in read.levels.into_iter().enumerate() {

@@ -266,4 +266,14 @@ mod tests {
         }
         assert_ne!(read_recovery_code(&code[1..]), code);
     }
+
+    #[test]
+    fn a_recovery_code_has_five_groups_of_letters_that_are_not_mistaken() {
+        for _ in 0..50 {
+            let code = new_recovery_code();
+            let groups: Vec<&str> = code.split('-').collect();
+            assert_eq!(groups.iter().map(|group| group.len()).collect::<Vec<_>>(), [5; 5], "{code}");
+            assert!(groups.concat().chars().all(|c| c.is_ascii_alphanumeric() && !"ilo1".contains(c)), "{code}");
+        }
+    }
 }

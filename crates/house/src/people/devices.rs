@@ -136,4 +136,16 @@ mod tests {
             assert!(DeviceMark::read(text).seals.is_empty(), "{text:?}");
         }
     }
+
+    #[test]
+    fn a_device_remembers_five_people_the_latest_first() {
+        let people: Vec<Credentials> = (0..6).map(|at| somebody(&format!("user{at}"), "$argon2id$a")).collect();
+        let mark = people.iter().fold(DeviceMark::new(), DeviceMark::with);
+        assert_eq!(mark.seals.len(), 5);
+        assert!(!mark.knows(&people[0]) && people[1..].iter().all(|whom| mark.knows(whom)));
+        let carried = DeviceMark::read(&format!("{}.more", mark.write()));
+        assert_eq!(carried, mark, "what a device adds is not read");
+        assert_eq!(mark.number().len(), 32);
+        assert_ne!(DeviceMark::new().number(), DeviceMark::new().number());
+    }
 }

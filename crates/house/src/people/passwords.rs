@@ -113,4 +113,17 @@ mod tests {
             assert_eq!(refused(good, "anna"), None, "{good}");
         }
     }
+
+    #[test]
+    fn a_password_has_8_to_200_characters() {
+        let refused = |text: &str| Password::read(text, "anna").err().map(|say| say.code);
+        assert_eq!(refused("xk29-po"), Some(words::PASSWORD_LENGTH.code));
+        assert_eq!(refused("xk29-pol"), None);
+        assert_eq!(refused(&"é".repeat(200)), None, "no common password is so long");
+        assert_eq!(refused(&"é".repeat(201)), Some(words::PASSWORD_LENGTH.code));
+        assert_eq!(refused(&"a".repeat(40)), Some(words::PASSWORD_COMMON.code));
+        assert_eq!(refused(&"a".repeat(41)), None);
+        let (password, text) = Password::random();
+        assert_eq!((password.0.as_str(), text.len()), (text.as_str(), 29));
+    }
 }

@@ -33,16 +33,22 @@ impl House {
     /// Keeps a game that a user played on a device: its id here. Sent again, it is there already; where it went on on
     /// the device after it was sent, both are kept.
     pub async fn bring_home(&self, user: &str, game: DeviceGame) -> Result<String> {
-        let (whole, so_far) = (home_id(user, &game, None), home_id(user, &game, Some(game.log.len())));
         let most = self.config.caps.of(Cap::Entries);
         if game.log.len() > most as usize {
             return Err(words::TABLE_FULL.with(&[("max", most.into())]).into());
         }
-        for id in [&whole, &so_far] {
-            if self.store.table(id).await?.is_some_and(|row| row.last_entry > 0) {
-                return Ok(id.clone());
+        let ids_of = |sender| [None, Some(game.log.len())].map(|entries| home_id(sender, &game, entries));
+        let mut ids = ids_of(None);
+        for id in ids_of(None).into_iter().chain(ids_of(Some(user))) {
+            match self.store.table(&id).await? {
+                // Another has sent it: of two who do so each has a table.
+                Some(row) if row.setup.owner_id.as_deref() != Some(user) => ids = ids_of(Some(user)),
+                // Whoever has signed in since they sent it has it already.
+                Some(row) if row.last_entry > 0 => return Ok(id),
+                _ => {}
             }
         }
+        let [whole, so_far] = ids;
         let (setup, log, now) = (game.setup.setup(user)?, game.log, self.now());
         self.check_device(&setup)?;
         if log.is_empty() {
@@ -122,12 +128,12 @@ impl House {
     }
 }
 
-/// The id that a device's game has here: it follows from who sends it, what the device calls it and, while it goes on,
-/// how far it has come, so that the same is never kept twice.
-fn home_id(user: &str, game: &DeviceGame, entries: Option<usize>) -> String {
+/// The id that a device's game has here: it follows from its seed, what the device calls it and, while it goes on, how
+/// far it has come, so that the same is never kept twice; and from who sends it, where another has sent it before.
+fn home_id(user: Option<&str>, game: &DeviceGame, entries: Option<usize>) -> String {
     let mut hash = Sha256::new()
         .chain_update(b"home")
-        .chain_update(user.as_bytes())
+        .chain_update(user.unwrap_or(&game.setup.seed).as_bytes())
         .chain_update([0])
         .chain_update(game.table.as_bytes());
     if let Some(entries) = entries {

@@ -3,7 +3,7 @@
 use game::{Levels, PlayerName, Preset, Seat, Seed};
 use serde_json::Map;
 use sha2::{Digest, Sha256};
-use store::{Access, SeatRow, UserRow, id_of};
+use store::{Access, SeatRow, UserRow, id_of, is_id};
 
 use super::create::TablePlan;
 use super::room::Held;
@@ -37,8 +37,8 @@ impl House {
     }
 
     /// Makes the level that the plan still lacks, if it lacks one.
-    async fn with_new_level(&self, mut plan: TablePlan, new_level: Option<NewLevel>) -> Result<TablePlan> {
-        if let Some(NewLevel { levels, field, preset }) = new_level {
+    async fn with_new_level(&self, mut plan: TablePlan, new_level: Option<LevelToMake>) -> Result<TablePlan> {
+        if let Some(LevelToMake { levels, field, preset }) = new_level {
             let level = self.make_level(&plan.owner, levels, preset.level, &Map::new(), self.new_seed()).await?;
             plan.options.insert(field.to_owned(), level);
         }
@@ -47,7 +47,7 @@ impl House {
 }
 
 /// A level that is to be made for a rematch.
-struct NewLevel {
+struct LevelToMake {
     levels: &'static dyn Levels,
     field: &'static str,
     preset: &'static Preset,
@@ -55,19 +55,20 @@ struct NewLevel {
 
 impl Held {
     /// Decides everything about the rematch, but for the level that is made for it.
-    fn plan_rematch(&self, id: String, me: &str, bot: bool, seed: Seed) -> Result<(TablePlan, Option<NewLevel>)> {
+    fn plan_rematch(&self, id: String, me: &str, bot: bool, seed: Seed) -> Result<(TablePlan, Option<LevelToMake>)> {
         let setup = self.table.setup();
         let game = self.table.game();
         // A level that was made for the game before is not played twice; a chosen one is.
         let new_level = match (game.levels(), level_field(game), &self.details.level) {
             (Some(levels), Some(field), None) => {
-                Some(NewLevel { levels, field, preset: find_preset(game, setup.preset.as_deref())? })
+                Some(LevelToMake { levels, field, preset: find_preset(game, setup.preset.as_deref())? })
             }
             _ => None,
         };
         let seats: Vec<SeatRow> = self.swapped_seats().into_iter().map(|holder| waiting(holder, me)).collect();
         let invited: Vec<String> = setup.people().filter(|person| *person != me).map(str::to_owned).collect();
-        if invited.iter().any(String::is_empty) {
+        // Who has left is nobody's account any more.
+        if !invited.iter().all(|person| is_id(person)) {
             return Err(words::OTHER_LEFT.say().into());
         }
         let plan = TablePlan {

@@ -133,4 +133,18 @@ mod tests {
         bells.ring_for_any(Lane::Jobs);
         assert_eq!(bell.leave(), Some(Ring::Any));
     }
+
+    #[tokio::test]
+    async fn when_there_may_be_any_work_one_of_each_kind_is_called() {
+        let bells = Arc::<Bells>::default();
+        let mut any = [bells.wait(Lane::Thinking, 0), bells.wait(Lane::Thinking, 0)];
+        let mut people = bells.wait(Lane::Thinking, 1);
+        let jobs = bells.wait(Lane::Jobs, 0);
+        bells.ring_for_any(Lane::Thinking);
+        assert_eq!((any[0].rung().await, people.rung().await), (Ring::Any, Ring::Any));
+        assert!(any[1].rung.try_recv().is_err() && jobs.leave().is_none(), "these were not called");
+        drop(any);
+        assert!(!bells.ring_for_one(Lane::Thinking, 9), "who has gone is not called");
+        assert!(bells.lock().idle.is_empty());
+    }
 }

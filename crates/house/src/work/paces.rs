@@ -68,4 +68,24 @@ mod tests {
         paces.note("othello", "level:1", Duration::from_millis(2));
         assert!(is_quick(&paces, "level:1"));
     }
+
+    #[test]
+    fn a_tenth_of_a_second_is_not_quick_and_only_so_many_are_remembered() {
+        let paces = Paces::default();
+        paces.note("othello", "greedy", QUICK);
+        assert!(!is_quick(&paces, "greedy"));
+        let paces = Paces::default();
+        let below = QUICK.checked_sub(Duration::from_millis(1)).unwrap();
+        paces.note("othello", "greedy", below);
+        assert!(is_quick(&paces, "greedy"));
+        assert_eq!(paces.longest("othello", "greedy"), Some(below));
+        assert_eq!(paces.longest("crush", "greedy"), None);
+        for player in 1..MOST_PLAYERS {
+            paces.note("othello", &player.to_string(), QUICK);
+        }
+        assert!(paces.longest("othello", "greedy").is_some(), "as many as there may be");
+        paces.note("othello", "one more", QUICK);
+        assert_eq!(paces.longest("othello", "greedy"), None);
+        assert_eq!(paces.longest("othello", "one more"), Some(QUICK));
+    }
 }

@@ -183,4 +183,15 @@ mod tests {
         let [first, second] = after(&rating(1700.0, 80.0), &rating(1700.0, 80.0), SeatResult::Draw, 9);
         assert!((first.rating - 1700.0).abs() < 1e-6 && (second.rating - 1700.0).abs() < 1e-6);
     }
+
+    /// Glickman's own example, a game at a time: a player of 1500 with a deviation of 200 who beats one of 1400 with 30.
+    #[test]
+    fn a_win_brings_what_the_formulas_say() {
+        let [first, second] = after(&rating(1500.0, 200.0), &rating(1400.0, 30.0), SeatResult::Win, 9);
+        assert!((first.rating - 1563.6).abs() < 0.1 && (first.deviation - 175.4).abs() < 0.1, "{first:?}");
+        assert!(second.rating < 1400.0 && second.rating > 1395.0, "{second:?}");
+        let [first, _] = after(&rating(1500.0, 200.0), &rating(1400.0, 30.0), SeatResult::Loss, 9);
+        assert!(first.rating < 1500.0);
+        assert_eq!((first.game.as_str(), first.user_id.as_str()), ("g", "u"));
+    }
 }

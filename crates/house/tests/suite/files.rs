@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ::tables::TableState;
 use house::Config;
-use house::tables::{NewTable, Request};
+use house::tables::NewTable;
 use house::work::MatchJob;
 use serde_json::{Map, Value, json};
 use store::{UserRow, WorkState};
@@ -13,12 +13,6 @@ use store::{UserRow, WorkState};
 use crate::rooms::{TestHouse, othello};
 
 const NOBODY_THINKS: fn() -> Config = || Config { thinkers: 0, ..Config::default() };
-
-async fn ask(house: &TestHouse, id: &str, user: &UserRow, kind: &str, text: &str) {
-    let seen = house.show(id, user).await.n;
-    let request = Request { seen, seat: None, kind, text, bot: false, waited_ms: 0 };
-    house.house.command(id, &user.id, &request).await.map(drop).unwrap();
-}
 
 /// The game as a file, and opened again by somebody else.
 async fn there_and_back(house: &TestHouse, id: &str, from: &UserRow, format: &str) -> (String, Value) {
@@ -40,9 +34,9 @@ both! {
         assert_eq!(house.house.table_file(&id, Some(&anna.id), "json").await.err().unwrap().say().code, "tables.file-not-over");
         for square in ["f5", "d6", "c3", "d3"] {
             house.time.advance(Duration::from_secs(3));
-            ask(house, &id, &anna, "move", square).await;
+            house.ask(&id, &anna, "move", square).await.unwrap();
         }
-        ask(house, &id, &anna, "resign", "").await;
+        house.ask(&id, &anna, "resign", "").await.unwrap();
         let before = serde_json::to_value(house.show(&id, &anna).await).unwrap();
         let (file, after) = there_and_back(house, &id, &anna, "json").await;
         assert!(file.contains("\"tauler\":\"game\"") && file.contains(&anna.name), "{file}");
@@ -70,9 +64,9 @@ both! {
         let anna = house.guest().await;
         let id = house.table(&anna, &NewTable { game: "mastermind".to_owned(), ..NewTable::default() }).await;
         for guess in ["1234", "2345", "3456"] {
-            ask(house, &id, &anna, "move", guess).await;
+            house.ask(&id, &anna, "move", guess).await.unwrap();
         }
-        ask(house, &id, &anna, "resign", "").await;
+        house.ask(&id, &anna, "resign", "").await.unwrap();
         let before = serde_json::to_value(house.show(&id, &anna).await).unwrap();
         for format in ["transcript", "json"] {
             let (file, after) = there_and_back(house, &id, &anna, format).await;
@@ -87,7 +81,7 @@ both! {
     a_puzzle_of_the_day_stays_until_its_day_is_over(house, NOBODY_THINKS()) {
         let anna = house.guest().await;
         let (id, _) = house.house.open_daily(&anna.id, "mastermind", "code").await.unwrap();
-        ask(house, &id, &anna, "resign", "").await;
+        house.ask(&id, &anna, "resign", "").await.unwrap();
         assert_eq!(house.house.table_file(&id, Some(&anna.id), "json").await.err().unwrap().say().code, "server.day-not-over");
         house.time.advance(Duration::from_hours(24));
         assert!(house.house.table_file(&id, Some(&anna.id), "json").await.is_ok());
@@ -96,8 +90,8 @@ both! {
     what_is_no_game_is_refused_with_a_sentence(house, NOBODY_THINKS()) {
         let anna = house.guest().await;
         let id = house.table(&anna, &othello("me")).await;
-        ask(house, &id, &anna, "move", "f5").await;
-        ask(house, &id, &anna, "resign", "").await;
+        house.ask(&id, &anna, "move", "f5").await.unwrap();
+        house.ask(&id, &anna, "resign", "").await.unwrap();
         let file = house.house.table_file(&id, Some(&anna.id), "json").await.unwrap().text;
         for (text, code) in [
             (String::new(), "tables.no-game-file"),
@@ -208,10 +202,10 @@ both! {
         // As an earlier release stored it: no preset, its lines among all games, a streak for the maker.
         let breaks = NewTable { game: "mastermind".to_owned(), ..NewTable::default() };
         let id = house.table(&anna, &breaks).await;
-        ask(house, &id, &anna, "resign", "").await;
+        house.ask(&id, &anna, "resign", "").await.unwrap();
         let made = house.table(&anna, &form(json!({"answers": "automatic"}))).await;
         for code in ["1234", "1234"] {
-            ask(house, &made, &anna, "move", code).await;
+            house.ask(&made, &anna, "move", code).await.unwrap();
         }
         let store = &house.house.store;
         let before = store.result(&made).await.unwrap().unwrap();

@@ -11,15 +11,6 @@ use store::{SeatResult, UserRow};
 
 use crate::rooms::{TestHouse, othello};
 
-async fn ask(house: &TestHouse, id: &str, user: &UserRow, kind: &str, text: &str) -> house::Result<()> {
-    let seen = house.show(id, user).await.n;
-    house
-        .house
-        .command(id, &user.id, &Request { seen, seat: None, kind, text, bot: false, waited_ms: 0 })
-        .await
-        .map(drop)
-}
-
 /// Waits until the table is in this state, in as many entries.
 async fn until(house: &TestHouse, id: &str, user: &UserRow, state: TableState, n: u64) {
     loop {
@@ -65,7 +56,7 @@ both! {
         second.leave().await;
         house.time.advance(Duration::from_secs(5));
         until(house, &id, &anna, TableState::Paused, 3).await;
-        ask(house, &id, &anna, "move", "d3").await.unwrap();
+        house.ask(&id, &anna, "move", "d3").await.unwrap();
         until(house, &id, &anna, TableState::Playing, 5).await;
     }
 
@@ -122,7 +113,7 @@ both! {
         guess("5671", 15_000).await.unwrap();
         assert_eq!(elapsed().await, before + 20_000);
         // A pause that was asked for is none of that either.
-        ask(house, &id, &anna, "pause", "").await.unwrap();
+        house.ask(&id, &anna, "pause", "").await.unwrap();
         house.time.advance(Duration::from_secs(30));
         assert_eq!(guess("6712", 20_000).await.unwrap_err().say().code, "tables.paused");
     }
@@ -147,10 +138,10 @@ both! {
     a_pause_that_was_asked_for_and_a_game_with_another_go_on_as_they_are(house, Config { thinkers: 0, ..Config::default() }) {
         let (anna, ben) = (house.guest().await, house.guest().await);
         let id = house.table(&anna, &othello("greedy")).await;
-        ask(house, &id, &anna, "pause", "").await.unwrap();
+        house.ask(&id, &anna, "pause", "").await.unwrap();
         let follower = house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
         until(house, &id, &anna, TableState::Paused, 1).await;
-        assert_eq!(ask(house, &id, &anna, "move", "d3").await.unwrap_err().say().code, "tables.paused");
+        assert_eq!(house.ask(&id, &anna, "move", "d3").await.unwrap_err().say().code, "tables.paused");
         follower.leave().await;
         let id = house.table(&anna, &othello("open")).await;
         house.house.join_table(&id, &ben, false, None, None).await.unwrap();
@@ -177,8 +168,8 @@ both! {
         let copy = house.house.take_over(&id, &anna.id, "black", 99).await.unwrap();
         let shown = house.show(&copy, &anna).await;
         assert_eq!((shown.you.len(), shown.copy_of.as_deref(), shown.rated), (1, Some(id.as_str()), false));
-        ask(house, &copy, &anna, "move", "d3").await.unwrap();
-        ask(house, &copy, &anna, "resign", "").await.unwrap();
+        house.ask(&copy, &anna, "move", "d3").await.unwrap();
+        house.ask(&copy, &anna, "resign", "").await.unwrap();
         let finished = house.show(&copy, &anna).await.finished.unwrap();
         assert!(finished.scores.iter().all(|score| score.barred.as_ref().is_some_and(|say| say.code == "tables.copied")));
         assert_eq!(house.house.store.tallies(&anna.id, None).await.unwrap(), []);

@@ -3,9 +3,15 @@
 #[macro_use]
 mod rooms;
 
+mod accounts;
+mod dailies;
 mod files;
+mod jobs;
 mod leaving;
+mod levels;
+mod others;
 mod people;
 mod schema;
+mod tables;
 mod thinking;
 mod work;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use house::tables::{Follower, NewTable, News, ShownTable};
+use house::tables::{Follower, NewTable, News, Request, ShownTable};
 use house::{Config, HandTime, House};
 use store::testing::Postgres;
 use store::{Store, UserRow};
@@ -27,8 +27,16 @@ impl TestHouse {
         Self::at(&Postgres::shared().database().await, config, None).await
     }
 
+    /// Another process on the same store, with the same time.
+    pub async fn beside(&self, config: Config) -> Self {
+        Self::at_time(&self.url, config, None, self.time.clone()).await
+    }
+
     async fn at(url: &str, config: Config, folder: Option<tempfile::TempDir>) -> Self {
-        let time = HandTime::new(20_000 * 86_400_000);
+        Self::at_time(url, config, folder, HandTime::new(20_000 * 86_400_000)).await
+    }
+
+    async fn at_time(url: &str, config: Config, folder: Option<tempfile::TempDir>, time: HandTime) -> Self {
         let store = Store::open(url).await.unwrap();
         let config = Config { time: time.clone().into(), ..config };
         let house = House::new(store, Arc::new(bus::Local::new()), config);
@@ -43,6 +51,13 @@ impl TestHouse {
     /// A new table: its id.
     pub async fn table(&self, user: &UserRow, form: &NewTable) -> String {
         self.house.create_table(&user.id, false, form, game::Seed::from_number(1)).await.unwrap().id
+    }
+
+    /// What a user asks of a table, having seen all of it.
+    pub async fn ask(&self, id: &str, user: &UserRow, kind: &str, text: &str) -> house::Result<()> {
+        let seen = self.show(id, user).await.n;
+        let request = Request { seen, seat: None, kind, text, bot: false, waited_ms: 0 };
+        self.house.command(id, &user.id, &request).await.map(drop)
     }
 
     /// The table as a user sees it.
@@ -64,6 +79,20 @@ pub fn othello_as(role: &str, other: &str, who: &str) -> NewTable {
         seats: BTreeMap::from([(other.to_owned(), who.to_owned())]),
         ..NewTable::default()
     }
+}
+
+/// A table of Othello that computers play.
+pub fn watched() -> NewTable {
+    NewTable {
+        role: Some("watch".to_owned()),
+        seats: [("black", "greedy"), ("white", "greedy")].map(|(seat, who)| (seat.to_owned(), who.to_owned())).into(),
+        ..othello("greedy")
+    }
+}
+
+/// The code of what was refused.
+pub fn code<T>(result: house::Result<T>) -> &'static str {
+    result.err().expect("it is refused").say().code
 }
 
 /// Waits until an entry of this number is told.

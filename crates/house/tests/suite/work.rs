@@ -38,11 +38,11 @@ both! {
         drop(house.show(&id, &anna).await);
         assert_eq!(house.house.tables_in_use(), 1);
         let mut tasks = house.house.begin_work();
-        house.time.advance(Duration::from_mins(1));
+        // A sweep spares a table that is looked at in that very moment, as it is when a server greets the others.
         while house.house.tables_in_use() > 0 {
-            tokio::task::yield_now().await;
+            house.time.advance(Duration::from_mins(1));
+            assert!(house.house.job(&anna.id, &job.id).await.is_ok());
         }
-        assert!(house.house.job(&anna.id, &job.id).await.is_ok());
         house.time.advance(Duration::from_hours(7 * 24));
         while house.house.store.job(&job.id).await.unwrap().is_some() {
             tokio::task::yield_now().await;

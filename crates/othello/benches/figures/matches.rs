@@ -96,15 +96,15 @@ fn margin(transcript: &Transcript, colour: Colour) -> i32 {
     if colour == Colour::Black { margin } else { -margin }
 }
 
-/// The engine at full strength against rhino.
-pub fn rhino(strength: u64, per_move: Duration, count: u64) {
-    let what = format!("level:10 against gtp-rhino -l {strength}");
-    pairs(&what, "at least 95", count, |opening, colour| game_against(strength, per_move, opening, colour));
+/// The engine at full strength against a program that speaks the Go Text Protocol.
+pub fn outside(program: &str, per_move: Duration, count: u64) {
+    let what = format!("level:10 against {program}");
+    pairs(&what, "at least 95", count, |opening, colour| game_against(program, per_move, opening, colour));
 }
 
 /// Our margin in one game.
-fn game_against(strength: u64, per_move: Duration, opening: &Transcript, colour: Colour) -> Result<i32, gtp::Trouble> {
-    let mut opponent = gtp::OutsidePlayer::start(&format!("gtp-rhino -l {strength}"), 8, Duration::from_mins(10))?;
+fn game_against(program: &str, per_move: Duration, opening: &Transcript, colour: Colour) -> Result<i32, gtp::Trouble> {
+    let mut opponent = gtp::OutsidePlayer::start(program, 8, Duration::from_mins(10))?;
     let mut engine = Strength::new(10, Rng::from_number(1));
     let mut transcript = opening.clone();
     let mut waited = Duration::ZERO;
@@ -117,12 +117,12 @@ fn game_against(strength: u64, per_move: Duration, opening: &Transcript, colour:
                 transcript.moves().iter().map(|(mover, square)| (gtp_colour(*mover), square.to_string())).collect();
             let answer = opponent.next_move(&moves, gtp_colour(turn), &|| false)?;
             waited += began.elapsed();
-            transcript.last().rules().square(&answer).expect("rhino names squares")
+            transcript.last().rules().square(&answer).expect("a program names squares")
         };
         transcript.play(square).expect("a legal move");
     }
-    // Its higher levels think for as long as they like, half a minute over a move and more.
-    println!("  rhino thought for {:.0} s", waited.as_secs_f64());
+    // Some think for as long as they like, half a minute over a move and more.
+    println!("  the other thought for {:.0} s", waited.as_secs_f64());
     Ok(margin(&transcript, colour))
 }
 

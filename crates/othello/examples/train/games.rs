@@ -21,6 +21,9 @@ const BLOCK: u64 = 500;
 const MEBIBYTES: usize = 4;
 /// A random move of a wild game once in so many.
 const RANDOM_MOVE: u64 = 12;
+/// The best move near the end of a wild game once in so many; otherwise the one that looks best a few plies ahead, because
+/// searches meet positions that nobody would play to.
+const BEST_MOVE: u64 = 2;
 /// How many plies both sides look ahead, and how many discs worse than the best a move of a close game may look.
 const WILD_DEPTH: u32 = 3;
 const CLOSE_DEPTH: u32 = 2;
@@ -50,16 +53,19 @@ impl Round {
         folder.join(format!("round-{}-{block:05}.games", self.number))
     }
 
-    /// Plays blocks of games until there are so many, beginning after those that are there.
-    pub fn play(&self, folder: &Path, blocks: u64) -> std::io::Result<()> {
+    /// Plays blocks of games until there are so many, beginning after those that are there. Only the first ones are
+    /// played to the end, which takes most of the time.
+    pub fn play(&self, folder: &Path, blocks: u64, whole: u64) -> std::io::Result<()> {
         let missing: Vec<u64> = (0..blocks).filter(|block| !self.block_path(folder, *block).is_file()).collect();
         let (began, done) = (Instant::now(), AtomicU64::new(0));
         missing.iter().par_bridge().try_for_each(|block| {
             let seed = Seed::from_number(self.seed).child("round", self.number);
             let mut engine = Engine::with_patterns(self.patterns, MEBIBYTES).without_proof(LIKELY.0, LIKELY.1);
             let mut records = Vec::new();
+            let until = if *block < whole { LAST_KEPT } else { VALUED + 1 };
             for index in block * BLOCK..(block + 1) * BLOCK {
-                game(&mut engine, &mut seed.child("game", index).stream("", None, 0), &mut records);
+                let mut rng = seed.child("game", index).stream("", None, 0);
+                game(&mut engine, &mut rng, until, &mut records);
             }
             record::write(&self.block_path(folder, *block), &records)?;
             let done = done.fetch_add(1, Relaxed) + 1;
@@ -76,8 +82,8 @@ impl Round {
     }
 }
 
-/// Plays a game.
-fn game(engine: &mut Engine, rng: &mut Rng, records: &mut Vec<Record>) {
+/// Plays a game as long as so many squares are empty.
+fn game(engine: &mut Engine, rng: &mut Rng, until: u32, records: &mut Vec<Record>) {
     let close = rng.chance(1, 2);
     let mut position = Position::start(Rules::STANDARD);
     let random = match rng.below(5) {
@@ -89,7 +95,7 @@ fn game(engine: &mut Engine, rng: &mut Rng, records: &mut Vec<Record>) {
         let Some(square) = rng.pick(&position.moves()).copied() else { return };
         position.play(square).expect("a listed move is legal");
     }
-    while position.empties() >= LAST_KEPT && !position.is_over() {
+    while position.empties() >= until && !position.is_over() {
         let moves = position.moves();
         let mut best = None;
         if position.empties() <= VALUED {
@@ -102,7 +108,7 @@ fn game(engine: &mut Engine, rng: &mut Rng, records: &mut Vec<Record>) {
         }
         let square = if !close && rng.chance(1, RANDOM_MOVE) {
             moves[rng.index(moves.len())]
-        } else if let Some(best) = best {
+        } else if let Some(best) = best.filter(|_| close || rng.chance(1, BEST_MOVE)) {
             best
         } else if close {
             let reach = Reach { depth: CLOSE_DEPTH, solve: 0 };

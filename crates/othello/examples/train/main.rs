@@ -35,6 +35,7 @@ Usage: cargo xtask train othello [-- OPTIONS]
   --data FOLDER     where games and weights are kept between runs (target/train/othello)
   --rounds N        rounds of self-play after the first (1)
   --blocks N        blocks of 500 games in each round (400)
+  --whole N         so many of these blocks are played to the end, the others until the end is near (all)
   --positions N     positions of each stage that are given values by searches (400000)
   --depth N         how deep these searches are, or a ply deeper (4)
   --seed N          the seed of all games (1)
@@ -48,6 +49,7 @@ struct Wishes {
     data: PathBuf,
     rounds: u64,
     blocks: u64,
+    whole: u64,
     positions: usize,
     depth: u32,
     seed: u64,
@@ -69,6 +71,7 @@ fn wishes() -> Result<Option<Wishes>, Box<dyn Error>> {
         data: root.join("../../target/train/othello"),
         rounds: 1,
         blocks: 400,
+        whole: u64::MAX,
         positions: 400_000,
         depth: 4,
         seed: 1,
@@ -82,6 +85,7 @@ fn wishes() -> Result<Option<Wishes>, Box<dyn Error>> {
             Long("data") => wishes.data = parser.value()?.into(),
             Long("rounds") => wishes.rounds = parser.value()?.parse()?,
             Long("blocks") => wishes.blocks = parser.value()?.parse()?,
+            Long("whole") => wishes.whole = parser.value()?.parse()?,
             Long("positions") => wishes.positions = parser.value()?.parse()?,
             Long("depth") => wishes.depth = parser.value()?.parse()?,
             Long("seed") => wishes.seed = parser.value()?.parse()?,
@@ -135,7 +139,7 @@ fn kept(wishes: &Wishes, number: u64) -> Result<Option<Stages>, Box<dyn Error>> 
 /// Plays the games of a round, and fits weights that begin with those of the round before.
 fn round(wishes: &Wishes, number: u64, stages: &mut Stages) -> Result<Vec<Record>, Box<dyn Error>> {
     let patterns = (number > 0).then(|| stages.patterns());
-    Round { number, seed: wishes.seed, patterns }.play(&wishes.data, wishes.blocks)?;
+    Round { number, seed: wishes.seed, patterns }.play(&wishes.data, wishes.blocks, wishes.whole)?;
     let records = read_round(&wishes.data, number)?;
     println!("round {number}: {} positions", records.len());
     let backwards =

@@ -47,7 +47,8 @@ pub fn analyse(engine: &mut Engine, transcript: &Transcript, reach: Reach, budge
         if budget.is_over() {
             break;
         }
-        let Some(found) = judge(engine, &positions[place], *colour, *square, reach, budget) else { break };
+        let judged = budget.quietly(|| judge(engine, &positions[place], *colour, *square, reach, budget));
+        let Some(found) = judged else { break };
         analysed.push(found);
         budget.report(analysed.len() as u64, Some(total as u64), || format!("move {} of {total}", place + 1));
     }

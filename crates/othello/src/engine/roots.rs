@@ -1,5 +1,6 @@
 //! The moves at the root of a search, and how threads share the work on them.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::eval::{DISC, Evaluator};
@@ -121,17 +122,31 @@ pub(crate) fn aspire<B: Board, E: Evaluator<B>>(
     Some(score)
 }
 
-/// Runs the work on so many threads and gives what the first comes to; the others only fill the transpositions.
-pub(crate) fn on_threads<R>(threads: usize, done: &AtomicBool, work: impl Fn(u32) -> R + Sync) -> R {
-    std::thread::scope(|scope| {
-        let work = &work;
-        for thread in 1..threads as u32 {
-            scope.spawn(move || drop(work(thread)));
-        }
-        let result = work(0);
+/// Runs the work on so many threads, which share their transpositions. Who comes to the end of it first tells the others to
+/// stop. Gives what has the highest rank; of equals, what was there first.
+pub(crate) fn on_threads<R: Send, K: Ord>(
+    threads: usize,
+    done: &AtomicBool,
+    work: impl Fn(u32) -> R + Sync,
+    rank: impl Fn(&R) -> K,
+) -> R {
+    let results = Mutex::new(Vec::new());
+    let run = |thread| {
+        let result = work(thread);
+        // Handed in before the others hear of it, so that it comes first.
+        results.lock().expect("nobody panics while it is locked").push(result);
         done.store(true, Relaxed);
-        result
-    })
+    };
+    std::thread::scope(|scope| {
+        for thread in 1..threads as u32 {
+            let run = &run;
+            scope.spawn(move || run(thread));
+        }
+        run(0);
+    });
+    // The last of the greatest is taken: turned round, that is the first.
+    let results = results.into_inner().expect("nobody panicked");
+    results.into_iter().rev().max_by_key(rank).expect("one thread at least")
 }
 
 #[cfg(test)]
@@ -172,5 +187,33 @@ mod tests {
         let mut roots = [root(0), root(1)];
         assert_eq!(best_of(&mut roots, 10, 20, false, until_the_last), Some(5));
         assert_eq!(roots.map(|root| root.index), [0, 1]);
+    }
+
+    #[test]
+    fn whichever_thread_comes_to_the_end_first_ends_the_search() {
+        for quick in [0, 1] {
+            let done = AtomicBool::new(false);
+            let work = |thread: u32| {
+                if thread != quick {
+                    while !done.load(Relaxed) {
+                        std::hint::spin_loop();
+                    }
+                }
+                (thread, if thread == quick { 18 } else { 17 })
+            };
+            assert_eq!(on_threads(2, &done, work, |(_, depth)| *depth), (quick, 18));
+        }
+    }
+
+    #[test]
+    fn of_equal_results_the_first_is_taken() {
+        let done = AtomicBool::new(false);
+        let work = |thread: u32| {
+            while thread == 0 && !done.load(Relaxed) {
+                std::hint::spin_loop();
+            }
+            thread
+        };
+        assert_eq!(on_threads(2, &done, work, |_| ()), 1);
     }
 }

@@ -53,7 +53,7 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
         let empties = (board.all() & !(own | opp)).count();
         let done = AtomicBool::new(false);
         let busy = Busy::among(self.budget.threads());
-        let found = on_threads(self.budget.threads(), &done, |thread| {
+        let work = |thread| {
             let meter = Meter::new(self.budget, &done);
             let mut search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter)
                 .selective(self.engine.confidence)
@@ -76,7 +76,8 @@ impl<V: Evaluators> OnBoard for Solving<'_, V> {
             let stopped = solver.search.meter.stopped;
             solver.search.meter.finish();
             score.filter(|_| !stopped).map(|score| (score, roots.first().map(|root| root.index)))
-        });
+        };
+        let found = on_threads(self.budget.threads(), &done, work, Option::is_some);
         let (score, best) = found?;
         Some(Solved { score, best: best.map(|index| board.square(index)), nodes: self.budget.spent() - before })
     }

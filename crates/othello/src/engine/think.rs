@@ -94,14 +94,15 @@ impl<V: Evaluators> OnBoard for Thinking<'_, V> {
         let before = self.budget.spent();
         let done = AtomicBool::new(false);
         let busy = Busy::among(self.budget.threads());
-        let found = on_threads(self.budget.threads(), &done, |thread| {
+        let work = |thread| {
             let meter = Meter::new(self.budget, &done);
             let search = DepthSearch::new(board, &evaluator, &self.engine.estimates, meter)
                 .selective(self.engine.confidence)
                 .beside(busy.as_ref());
             let empties = (board.all() & !(own | opp)).count();
             self.deepen(search, roots.clone(), empties, thread)
-        });
+        };
+        let found = on_threads(self.budget.threads(), &done, work, |found| (found.exact, found.depth));
         let scored: Vec<ScoredMove> = found
             .roots
             .iter()

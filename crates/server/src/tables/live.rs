@@ -18,7 +18,7 @@ use tokio::time::timeout;
 
 use super::command::CommandForm;
 use crate::app::App;
-use crate::auth::{Client, Visitor};
+use crate::auth::{Class, Client, Visitor};
 use crate::error::{ApiError, ApiResult, ErrorBody};
 use crate::extract::{Path, Query, entry_number};
 use crate::words;
@@ -227,14 +227,17 @@ impl Reader {
     async fn obey(&mut self, text: &str, follower: &mut Follower) -> Result<(), Gone> {
         let (id, error) = match serde_json::from_str(text) {
             Ok(Asked::Ping) => return self.send(&Told::Pong).await,
-            Ok(Asked::Hidden) => {
-                follower.look_away();
-                return Ok(());
-            }
-            Ok(Asked::Visible) => {
-                follower.look_at().await;
-                return Ok(());
-            }
+            Ok(looks @ (Asked::Hidden | Asked::Visible)) => match self.count_look() {
+                Ok(()) => {
+                    if matches!(looks, Asked::Visible) {
+                        follower.look_at().await;
+                    } else {
+                        follower.look_away();
+                    }
+                    return Ok(());
+                }
+                Err(error) => (Value::Null, Some(error)),
+            },
             Ok(Asked::Command { id, command }) => {
                 self.look_for_right().await?;
                 (id, self.command(&command).await.err())
@@ -245,6 +248,11 @@ impl Reader {
             }
         };
         self.send(&Told::Answer { id, error: error.map(|error| Box::new(error.body())) }).await
+    }
+
+    /// Counts that the table comes in sight of a user or goes out of it, which others are told and the clock follows.
+    fn count_look(&self) -> ApiResult<()> {
+        self.visitor.user().map_or(Ok(()), |user| self.app.limits.check(Class::Command, user))
     }
 
     async fn command(&mut self, form: &CommandForm) -> ApiResult<()> {

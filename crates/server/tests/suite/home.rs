@@ -5,7 +5,8 @@ use serde_json::{Map, Value, json};
 use tables::forms::DeviceSetup;
 use tables::{Answer, Command, Kind, Origin, SeatHolder, Setup, Table};
 
-use crate::client::Client;
+use crate::client::{Client, PASSWORD};
+use crate::test_server::{TestServer, capped};
 use crate::thinking::wait_for;
 
 /// A table of a device as it begins, in the first preset of its game.
@@ -99,6 +100,24 @@ both! {
         assert_ne!(ids[0], ids[1]);
     }
 
+    who_signs_in_before_a_game_is_sent_again_has_it_once(server) {
+        let mut anna = Client::user(server.address, "Anna").await;
+        let anna_id = anna.id().await;
+        let mut guest = Client::guest(server.address).await;
+        let game = sent("here-1", &broken());
+        let mut running = begun("othello", &[SeatHolder::person("device"), SeatHolder::person("device")]);
+        assert!(take(&mut running, Kind::Move, "d3"));
+        let running = sent("here-2", &running);
+        let id = guest.post("/api/tables/home", &game).await.ok()["id"].clone();
+        let other = guest.post("/api/tables/home", &running).await.ok()["id"].clone();
+        guest.post("/api/sign-in", &json!({"name": "Anna", "password": PASSWORD})).await.ok();
+        assert_eq!(guest.id().await, anna_id);
+        assert_eq!(guest.post("/api/tables/home", &game).await.ok()["id"], id);
+        assert_eq!(guest.post("/api/tables/home", &running).await.ok()["id"], other);
+        let games = guest.get(&format!("/api/people/{anna_id}/games")).await.ok()["games"].clone();
+        assert_eq!(games.as_array().unwrap().len(), 1);
+    }
+
     what_could_not_have_been_played_is_refused(server) {
         let mut anna = Client::user(server.address, "Anna").await;
         let table = broken();
@@ -166,4 +185,20 @@ both! {
         assert!(kept["finished"]["at"].as_i64().unwrap() <= kept["now"].as_i64().unwrap());
         assert!(anna.get("/api/rankings/othello/wins").await.ok()["rows"].as_array().unwrap().is_empty());
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_caps_count_for_what_comes_home() {
+    let mut running = begun("othello", &[SeatHolder::person("device"), SeatHolder::person("device")]);
+    assert!(take(&mut running, Kind::Move, "d3"));
+    let server = TestServer::sqlite_with(capped("tables=1")).await;
+    let mut anna = Client::user(server.address, "Anna").await;
+    anna.post("/api/tables/home", &sent("here-1", &running)).await.ok();
+    assert_eq!(anna.post("/api/tables/home", &sent("here-2", &running)).await.refused(422), "server.too-many-tables");
+    anna.post("/api/tables/home", &sent("here-1", &running)).await.ok();
+
+    assert!(take(&mut running, Kind::Move, "c3"));
+    let server = TestServer::sqlite_with(capped("entries=1")).await;
+    let mut anna = Client::user(server.address, "Anna").await;
+    assert_eq!(anna.post("/api/tables/home", &sent("here-1", &running)).await.refused(422), "server.table-full");
 }

@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
+use house::House;
 use house::tables::{NewTable, state_of};
-use house::{Caps, House};
 use serde_json::{Value, json};
 use server::{App, Rates};
 use store::{SeatRow, Store};
 use tower::ServiceExt as _;
 
 use crate::client::{Client, PASSWORD};
-use crate::test_server::{Config, TestServer, config};
+use crate::test_server::{TestServer, capped};
 
 /// A house without a network, on an empty store.
 async fn quiet_house() -> (House, tempfile::TempDir) {
@@ -182,12 +182,6 @@ async fn a_made_up_method_is_no_label_of_the_figures() {
     eve.send(&method, "/api/games", None).await.refused(405);
     let figures = eve.get("/metrics").await.body;
     assert!(figures.contains("method=\"other\"") && !figures.contains("BREW"));
-}
-
-fn capped(cap: &str) -> Config {
-    let mut config = config().with_thinkers(0);
-    config.house.caps = Caps::none().change(cap).unwrap();
-    config
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

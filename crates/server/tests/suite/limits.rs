@@ -54,6 +54,21 @@ async fn each_class_has_a_limit_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_looks_and_looks_away_counts_as_often_as_who_plays() {
+    let slow = limited("command=3/hour").await;
+    let mut eve = Client::guest(slow.address).await;
+    let table = eve.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
+    let mut socket = Socket::open(&mut eve, table["id"].as_str().unwrap(), 0).await.unwrap();
+    for kind in ["hidden", "visible", "hidden", "visible"] {
+        socket.send(&json!({"type": kind})).await;
+    }
+    assert_eq!(socket.next_of("answer").await["error"]["code"], "server.too-many");
+    // The socket goes on all the same.
+    socket.send(&json!({"type": "ping"})).await;
+    socket.next_of("pong").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn commands_and_sockets_are_limited() {
     let slow = limited("command=2/hour").await;
     let mut anna = Client::guest(slow.address).await;

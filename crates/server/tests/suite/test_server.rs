@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use game::Seed;
-use house::{HandTime, Seeds};
+use house::{Caps, HandTime, Seeds};
 use server::{App, Rates};
 use store::Store;
 use store::testing::Postgres;
@@ -36,6 +36,13 @@ pub fn config() -> Config {
         house: house::Config { thinkers: 2, seeds: Seeds::Always(Seed::from_number(1)), ..house::Config::default() },
         server: server::Config { rates: Rates::none(), ..server::Config::default() },
     }
+}
+
+/// The same where nobody thinks, with this cap and no other.
+pub fn capped(cap: &str) -> Config {
+    let mut config = config().with_thinkers(0);
+    config.house.caps = Caps::none().change(cap).unwrap();
+    config
 }
 
 impl Config {

@@ -57,11 +57,32 @@ async fn levels_that_cannot_be_are_refused_whole() {
         (&["level", "import", "othello", "-"], "", "Othello is not played on levels"),
         (&["level", "list", "othello"], "", "Othello is not played on levels"),
         (&["level", "export", "kenken", "nobody"], "", "there is no level nobody"),
-        (&["level", "export", "kenken", "--format", "doc"], "", "json, prop, keen"),
+        (
+            &["level", "export", "kenken", "--format", "doc"],
+            "",
+            "--format: There is no format doc; there are json, prop and keen.",
+        ),
         (&["level", "list", "kenken", "--by", "Nobody"], "", "there is no user Nobody"),
     ] {
         let sentence = database.feed(words, text).refused();
         assert!(sentence.contains(why), "{words:?}: {sentence}");
     }
     assert!(database.run(&["level", "list", "kenken"]).ok().ends_with("0 levels\n"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_leads_to_the_latest_version_as_it_does_on_the_page() {
+    let database = TestDatabase::sqlite().await;
+    let store = database.store().await;
+    let author = sign_up(&store, "Anna").await;
+    let house = house::House::quiet(store.clone());
+    let levels = tables::forms::find_levels("kenken").unwrap();
+    let mut address = None;
+    for reading in levels.readings(KEEN, &serde_json::Map::new()).unwrap() {
+        let saved = house.save_level(&author, "kenken", reading.level, address.as_deref()).await.unwrap();
+        address = Some(saved.chain);
+    }
+    store.close().await;
+    let written = database.run(&["level", "export", "kenken", &address.unwrap(), "--format", "keen"]).ok();
+    assert_eq!(written.lines().next(), KEEN.lines().nth(1));
 }

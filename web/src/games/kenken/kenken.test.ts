@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import schema from "../../../../docs/kenken-level.schema.json";
 import { nameOf } from "../../ui/squares";
 import { blank, clued, drawn, freed, given, joined, lacks, resized, twins } from "./draft";
-import { cageOf, clueCell, clueOf, fits, type Level, linesOf, pieces } from "./level";
+import { cageOf, clueCell, clueOf, fits, type Level, linesOf, OPS, opOf, pieces } from "./level";
 import { digitMoves, empty, eraseMoves, hintMoves, litOf, played, pruned, repeated } from "./view";
 
 const level: Level = {
@@ -27,12 +28,19 @@ describe("clues", () => {
   it("stand in the first cell of the cage", () => {
     expect(clueCell({ cells: ["b2", "a2", "b1"] }, 3)).toBe(1);
   });
+  it("have the operations that the crate has", () => {
+    // The schema is held against the crate's own list (crates/kenken/tests/schema.rs).
+    expect(OPS).toEqual(schema.properties.cages.items.properties.op.enum);
+  });
+  it("are typed by their signs", () => {
+    expect(["+", "*", "x", "m", "=", "%", ""].map(opOf)).toEqual(["+", "x", "x", "mod", "=", null, null]);
+  });
   it("fit only some sizes of cages", () => {
-    expect(["=", "+", "x", "-", "/", "mod", "^"].map((op) => [1, 2, 3].filter((cells) => fits(op, cells)))).toEqual([
+    expect(OPS.map((op) => [1, 2, 3].filter((cells) => fits(op, cells)))).toEqual([
       [1],
       [2, 3],
-      [2, 3],
       [2],
+      [2, 3],
       [2],
       [2],
       [2],

@@ -17,14 +17,20 @@ export interface Level {
   hidden_ops?: boolean;
 }
 
-/** The signs of the operations in a file, in the order in which they are offered. */
-export const OPS = ["=", "+", "x", "-", "/", "mod", "^"] as const;
+/** The signs of the operations in a file, in the order in which they are offered: the crate's own list. */
+export const OPS = ["=", "+", "-", "x", "/", "mod", "^"] as const;
 export type Op = (typeof OPS)[number];
 /** An operation that joins several cells. */
 export type Sign = Exclude<Op, "=">;
 
 /** The signs as they are printed. */
 export const PRINTED: Record<Op, string> = { "=": "=", "+": "+", x: "×", "-": "−", "/": "÷", mod: "mod", "^": "^" };
+
+/** The operation that a key stands for: its sign, or what a keyboard has in its place. */
+export function opOf(key: string): Op | null {
+  const sign = { "*": "x", m: "mod" }[key] ?? key;
+  return OPS.find((op) => op === sign) ?? null;
+}
 
 /** What stands behind a target: nothing in a cage of one cell. */
 const SIGNS: Record<string, string> = { ...PRINTED, "=": "", mod: " mod" };

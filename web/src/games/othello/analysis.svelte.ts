@@ -5,6 +5,9 @@ import { useTool } from "../../lib/jobs";
 import { Resource } from "../../lib/resource.svelte";
 import { type Rated, ratedOf } from "./view";
 
+/** How far each thought looks: as far as a hint, then further; so many empty squares are played out. */
+const DEEPER = [{}, { depth: 10, solve: 18 }, { depth: 12, solve: 20 }, { depth: 14, solve: 22 }];
+
 /** Who steps through a game quickly asks only where they stop. */
 const REST_MS = 250;
 
@@ -65,14 +68,21 @@ export class Analysis {
   async #rate({ moves }: Position, signal: AbortSignal): Promise<Rated[]> {
     const key = moves.join("");
     const deepen = (answer: unknown) => {
-      this.#known.set(key, ratedOf(answer));
+      this.#known.set(key, withLines(ratedOf(answer), this.#known.get(key) ?? []));
       this.#grown += 1;
     };
     this.#enough = new AbortController();
     const asked = { table: this.#table(), tool: "think", arguments: { after: moves.length } };
-    const rated = ratedOf(await useTool(asked, { signal, enough: this.#enough.signal, deepen }));
-    this.#known.set(key, rated);
+    deepen(await useTool(asked, { signal, enough: this.#enough.signal, deepen, deeper: DEEPER }));
     this.#whole.add(key);
-    return rated;
+    return this.#known.get(key) ?? [];
   }
+}
+
+/** Moves with their lines: where the time was up before a line was found, the one that was known. */
+function withLines(rated: Rated[], before: Rated[]): Rated[] {
+  return rated.map((one) => {
+    const known = before.find(({ move }) => move === one.move)?.line;
+    return known && (one.line?.length ?? 0) <= 1 ? { ...one, line: known } : one;
+  });
 }

@@ -126,7 +126,7 @@ export const del = requesting("delete");
 /** A table that lives on this device. */
 const HERE = /^\/api\/tables\/here-/;
 /** What the rules alone can answer, where the server is not reached. */
-const BY_RULES = /^\/api\/(games\/[^/]+\/(options|tools\/[^/]+)|levels\/(check|read|generate))$/;
+const BY_RULES = /^\/api\/(games\/[^/]+\/(options|tools\/[^/]+)|levels\/(check|read))$/;
 
 /** Who answers on this device, once loaded: an import takes a turn of the page's, even of what is there already. */
 let answers: typeof import("../device/answers") | undefined;

@@ -2446,7 +2446,7 @@ export interface components {
         SeatFact: {
             /** @description Machine name: `maker`, `black`. */
             name: string;
-            /** @description What who sits there is called. */
+            /** @description What the person or computer at it is called. */
             title: components["schemas"]["Word"];
         };
         /** @description What a shelf of the library holds. */

@@ -5,7 +5,7 @@
 import { Failure, unreached } from "../api/client";
 import type { Command } from "../api/types";
 import { ask } from "./ask";
-import { DeviceTable, random } from "./table";
+import { DeviceTable } from "./table";
 import { toolHere } from "./tools";
 
 type Body = Record<string, unknown>;
@@ -42,12 +42,6 @@ const OF_RULES: Record<string, (asked: Asked) => Promise<unknown>> = {
     return answer;
   },
   "levels/check": ({ body, signal }) => ask("check-level", body as never, { signal }),
-  "levels/generate": async ({ body, signal }) => {
-    const { game, wishes, drawn } = body as { game: string; wishes?: Body; drawn?: Body | null };
-    return (
-      await ask("generate-level", { game, wishes: wishes ?? {}, drawn: drawn ?? null, seed: random(32) }, { signal })
-    ).level;
-  },
   "levels/read": ({ body, signal }) => ask("read-levels", body as never, { signal }),
 };
 

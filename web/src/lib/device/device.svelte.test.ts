@@ -44,6 +44,21 @@ describe("a table of this device", () => {
     expect(server.asked).toEqual([]);
   });
 
+  it("tries a move of which nothing is kept or shown", async () => {
+    const { DeviceTable, keptTable, keptTables } = await page();
+    const table = await DeviceTable.make(FORM);
+    const told: number[] = [];
+    table.listen((message) => message.type === "table" && told.push(message.table.n));
+    await table.rehearse("one");
+    await table.rehearse("");
+    expect(told).toEqual([0]);
+    expect((await table.show()).n).toBe(0);
+    expect((await keptTables()).map(({ id }) => id)).toEqual([table.id]);
+    expect((await keptTable(table.id))?.log).toEqual([]);
+    const { entries } = await table.command({ seen: 0, kind: "move", text: "two" });
+    expect(texts(entries ?? [])).toEqual(["two"]);
+  });
+
   it("keeps a move before it shows it", async () => {
     const { DeviceTable, keptTable } = await page();
     const table = await DeviceTable.make(FORM);

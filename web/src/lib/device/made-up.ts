@@ -50,6 +50,7 @@ export class Engine {
     const table = this.#tables.get(question.id);
     if (!table) throw { kind: "missing", code: "server.no-table", params: {}, text: "There is no such table." };
     if (name === "show") return { table: this.#shown(question.id, question.after ?? 0) };
+    if (name === "close") return this.#tables.delete(question.id);
     if (name === "think") return { seat: "second", seen: table.log.length, text: `thought ${table.log.length}` };
     if (name !== "command") throw new Error(`The made-up engine does not know ${name}.`);
     const { seen, seat, kind, text = "" } = question.command;

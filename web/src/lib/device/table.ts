@@ -23,20 +23,15 @@ type Asked<N extends Name> = Omit<Questions[N]["ask"], "id" | "now" | "me">;
 
 const tables = new Map<string, Promise<DeviceTable>>();
 const news = "BroadcastChannel" in globalThis ? new BroadcastChannel("tauler.device") : null;
-news?.addEventListener(
-  "message",
-  ({ data }) =>
-    void tables
-      .get(data)
-      ?.then((table) => table.catchUp())
-      .catch(() => {}),
-);
+news?.addEventListener("message", ({ data: id }) => {
+  const open = tables.get(id);
+  open?.then((table) => table.catchUp()).catch(() => {});
+});
 
 /** So many random bytes, in hexadecimal. */
 export function random(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const reader = () => (me.user ? { me: me.user } : {});
@@ -146,10 +141,26 @@ export class DeviceTable {
 
   /** The same again, with the seats swapped where those who sit there can. */
   async again(): Promise<DeviceTable> {
-    const [id, now] = [HERE + random(10), Date.now()];
-    const asked = { id, setup: this.#setup, seed: random(32), salt: random(16), now, ...reader() };
+    const id = HERE + random(10);
+    const asked = { id, setup: this.#setup, seed: random(32), salt: random(16), now: Date.now(), ...reader() };
     const { setup, table } = await ask("rematch", asked);
     return DeviceTable.#begin(id, setup, [], table);
+  }
+
+  /**
+   * Tries a move of which nothing is kept or shown. What the rules need for a move is compiled then, and the reader's
+   * first one does not wait for it.
+   */
+  rehearse(text: string): Promise<void> {
+    return this.#inTurn(async () => {
+      const id = `${this.id}.rehearsal`;
+      const seen = this.#log.length;
+      const { turn, seats } = this.#shown;
+      await opened(id, this.#setup, this.#log);
+      const command: Command = { seen, kind: "move", text, seat: seats[turn ?? 0]?.name };
+      await ask("command", { id, command, after: seen, now: Date.now() }).catch(() => {});
+      await ask("close", { id });
+    });
   }
 
   /** Lets the computer think again that gave up. */
@@ -169,8 +180,10 @@ export class DeviceTable {
     const id = HERE + random(10);
     const at = this.#shown.seats.findIndex(({ name }) => name === seat);
     const seats = this.#setup.seats.map((holder, one) => (one === at ? { kind: "person" as const } : holder));
-    const [setup, log] = [{ ...this.#setup, seats }, this.#log.slice(0, after)];
-    return DeviceTable.#begin(id, setup, log, (await opened(id, setup, log)).table);
+    const setup = { ...this.#setup, seats };
+    const log = this.#log.slice(0, after);
+    const { table } = await opened(id, setup, log);
+    return DeviceTable.#begin(id, setup, log, table);
   }
 
   /** Tells what happens here, as the server's socket would. */
@@ -265,10 +278,9 @@ export class DeviceTable {
     const held = seats.map(({ holder, user }) =>
       holder.kind === "person" ? { kind: holder.kind, user: user ?? { id: "", name: "", guest: true } } : holder,
     );
-    const row = { id, game, preset, options, rated, n, state, turn, clock, board: view, may_discard: true };
-    const won = outcome?.verdict.kind === "won" ? you.includes(outcome.verdict.seat) : null;
-    const verdict = !outcome ? null : outcome.verdict.kind === "draw" ? "draw" : won ? "won" : "lost";
-    return { id, setup: this.#setup, row: { ...row, seats: held, updated_at: now } as KeptTable["row"], verdict };
+    const listed = { board: view, seats: held, updated_at: now, may_discard: true };
+    const row = { id, game, preset, options, rated, n, state, turn, clock, ...listed } as KeptTable["row"];
+    return { id, setup: this.#setup, row, verdict: outcome ? verdictFor(you, outcome) : null };
   }
 
   /** The table with what only this device knows. */
@@ -315,6 +327,12 @@ export class DeviceTable {
 
 const GONE = { code: "page.device-gone", text: "This game is not on this device." };
 const MOVED_ON = { code: "tables.stale", text: "The game has moved on in another tab." };
+
+/** How a game came out for who holds these seats. */
+function verdictFor(you: number[], { verdict }: NonNullable<Table["outcome"]>): KeptTable["verdict"] {
+  if (verdict.kind === "draw") return "draw";
+  return verdict.kind === "won" && you.includes(verdict.seat) ? "won" : "lost";
+}
 
 /** What another tab has done already need not be done again. */
 function unlessStale(thrown: unknown): void {

@@ -15,6 +15,8 @@ interface About {
 export interface Deepening extends How {
   /** Told each answer; the next one is thought over for longer. */
   deepen?: ((answer: unknown) => void) | undefined;
+  /** What each of these thoughts is asked beside the question: how far it shall look. */
+  deeper?: Record<string, unknown>[] | undefined;
 }
 
 /** Whether the module did not load: then nobody waits for it again. */
@@ -25,7 +27,7 @@ export async function toolHere(
   { game, view }: About,
   tool: string,
   given: Record<string, unknown>,
-  { deepen, ...how }: Deepening,
+  { deepen, deeper = [], ...how }: Deepening,
 ): Promise<unknown> {
   if (lacking || !(await hasEngine())) return undefined;
   const asked = { game, tool, arguments: given, ...(view ? { view } : {}) };
@@ -33,8 +35,9 @@ export async function toolHere(
   const usual = typeof given.ms === "number" ? given.ms : null;
   let answer: unknown;
   try {
-    for (const ms of deepen ? DEEPER_MS : [usual]) {
-      answer = await ask("tool", { ...asked, ...(ms ? { ms } : {}) }, { ...how, which: "thinker" });
+    for (const [step, ms] of (deepen ? DEEPER_MS : [usual]).entries()) {
+      const further = { ...asked, arguments: { ...given, ...deeper[step] } };
+      answer = await ask("tool", { ...further, ...(ms ? { ms } : {}) }, { ...how, which: "thinker" });
       deepen?.(answer);
       if (how.enough?.aborted) break;
     }

@@ -94,5 +94,31 @@ describe("texts", () => {
     // Tokens are keys, and in Greek a level is a πίστα.
     for (const language of others) expect(keysWith(language, /\btokens?\b/i)).toEqual([]);
     expect(keysWith("el", /επίπεδ|επιπέδ/i)).toEqual([]);
+    // A draw is an empate: in Catalan, taules are tables. Points are βαθμοί, and a hint is a βοήθεια.
+    expect(keysWith("es", /\btablas\b/i)).toEqual([]);
+    expect(keysWith("ca", /(ofer\p{L}*|acorden|unes) taules|^taules$/iu)).toEqual([]);
+    expect(keysWith("el", /πόντο|υπόδειξ/i)).toEqual([]);
+    // One gives up in one word, and is spoken to as a friend.
+    expect(keysWith("ca", /rendeix|\b(trieu|escriviu)\b/i)).toEqual([]);
+    expect(keysWith("es", /ríndete|\b(elija|escriba)\b/i)).toEqual([]);
+    expect(keysWith("el", /παραιτή|(επιλέξτε|γράψτε)/i)).toEqual([]);
+  });
+
+  it("have one apostrophe", () => {
+    for (const language of ["en", ...others]) expect(keysWith(language, /’/)).toEqual([]);
+  });
+
+  it("never tell a reader what programs call a player", () => {
+    for (const language of others) {
+      const machines = games.flatMap((name) =>
+        Object.entries(game(name, language))
+          .map(([key, text]) => [key.split(`${name}.player.`)[1] ?? "", text.toLowerCase()])
+          .filter(([machine, text]) => machine && machine !== text)
+          .map(([machine]) => machine),
+      );
+      const named = new RegExp(`(?<![\\p{L}{_-])(${machines.join("|")})(?![\\p{L}-])`, "u");
+      const told = keysWith(language, named).filter((key) => games.some((name) => key.startsWith(`${name}.`)));
+      expect(told).toEqual([]);
+    }
   });
 });

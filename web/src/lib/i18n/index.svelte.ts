@@ -90,7 +90,12 @@ export function text(key: string, params: Params = {}, otherwise: string = key):
 
 /** Something that the server says. English comes ready; other languages fill in their own template. */
 export function say(said: Pick<Say, "code" | "text" | "params">): string {
-  return text(said.code, named(said.code, said.params), said.text);
+  return text(said.code, named(said.code, said.params), minuses(said.text));
+}
+
+/** Programs write `-12` with a hyphen; a page writes it with the sign that its other numbers have. */
+function minuses(english: string): string {
+  return english.replace(/(^|[\s(])-(?=\d)/g, "$1−");
 }
 
 /**
@@ -138,13 +143,14 @@ export function list(items: string[]): string {
   return state.locale.list(items);
 }
 
-/** A day, or a moment on it. */
+/** A day, or a moment on it; no line ends in its middle. */
 export function date(at: number | string, withTime = false): string {
   const options: Intl.DateTimeFormatOptions = withTime
     ? { dateStyle: "medium", timeStyle: "short" }
     : { dateStyle: "medium" };
   // The page's English is British.
-  return new Intl.DateTimeFormat(state.language === "en" ? "en-GB" : state.language, options).format(new Date(at));
+  const format = new Intl.DateTimeFormat(state.language === "en" ? "en-GB" : state.language, options);
+  return format.format(new Date(at)).replaceAll(" ", "\u00a0");
 }
 
 /** How long ago something was, in the largest unit that fits. */

@@ -78,6 +78,14 @@ describe("the words of a game", () => {
     expect(say({ code: "mastermind.right-answer", params: answer, text: "1234" })).toContain("1234");
   });
 
+  it("have one sign for less than nothing, in English that comes ready as well", async () => {
+    const { number, say, useLanguage } = await import("./index.svelte");
+    await useLanguage("en");
+    const said = (text: string) => say({ code: "none.such", params: {}, text });
+    expect(said("b5 looks best: about -12 discs.")).toBe(`b5 looks best: about ${number(-12)} discs.`);
+    expect(said("-1 (-2) a1-b1 1-2")).toBe("−1 (−2) a1-b1 1-2");
+  });
+
   it("name computer players, in what the server says too", async () => {
     const { say, useGameWords, useLanguage } = await import("./index.svelte");
     await useLanguage("en");

@@ -27,10 +27,10 @@ export interface Rules {
   /** The view as it stood after so many moves, as a game's page knows it. */
   viewAt: (table: Table, view: unknown, entries: Entry[], moves: number) => unknown;
   /** Whose turn follows a move and what happened in it, as a game's page knows it. */
-  foretells?:
-    | ((entry: Entry, before: unknown, after: unknown) => { turn: number | null; events: Entry["events"] })
-    | undefined;
+  foretells?: ((entry: Entry, before: unknown, after: unknown) => Told) | undefined;
 }
+/** What is told of a move beside the view that it leads to. */
+export type Told = Pick<Entry, "events"> & { turn: number | null };
 
 /** What can wait: other commands need the server's own answer. */
 export function canWait(kind: string): kind is Waiting["kind"] {
@@ -66,6 +66,12 @@ export function logAhead(entries: Entry[], waiting: Waiting[], seat: number): En
   return all.map((entry) => (entry.kind === "move" ? { ...entry, stands: stand.has(entry.n) } : entry));
 }
 
+/** How many moves two lists begin with alike. */
+function sharedStart(one: number[], other: number[]): number {
+  const parting = one.findIndex((n, at) => n !== other[at]);
+  return parting < 0 ? one.length : parting;
+}
+
 /** The table as it will be; a sentence where the rules refuse, null where they cannot tell. */
 export async function foretold(
   { table, entries }: Said,
@@ -75,13 +81,10 @@ export async function foretold(
   const log = logAhead(entries, waiting, seatOf(table) ?? 0);
   const before = standing(entries).moves;
   const { moves, undone } = standing(log);
-  const same = moves.findIndex((n, at) => n !== before[at]);
-  const common = same < 0 ? moves.length : same;
+  const common = sharedStart(before, moves);
   let view: unknown = common === before.length ? table.view : viewAt(table, table.view, entries, common);
   let turn = table.turn ?? null;
-  for (const n of moves.slice(common)) {
-    const entry = log[n - 1];
-    if (!entry) return null;
+  for (const entry of moves.slice(common).flatMap((n) => log[n - 1] ?? [])) {
     const seen = await foresee(table.game, view, entry.text ?? "");
     if (seen.refusal) return seen.refusal;
     if (seen.view === null) return null;
@@ -108,5 +111,6 @@ export function isAnswer(entry: Entry | undefined, waiting: Waiting): boolean {
 export function rebased(waiting: Waiting[]): Waiting[] {
   const log = waiting.map(({ kind }, at) => ({ n: at + 1, kind }));
   const stand = new Set(standing(log).moves);
-  return waiting.filter(({ kind }, at) => kind === "move" && stand.has(at + 1)).map(({ seen: _, ...move }) => move);
+  const moves = waiting.filter(({ kind }, at) => kind === "move" && stand.has(at + 1));
+  return moves.map(({ seen: _, ...move }) => move);
 }

@@ -30,8 +30,9 @@ export function keptTable(id: string): Kept | null {
 /** Keeps a table that goes on; one that is over, or none, is forgotten. */
 export function keepTable(id: string, kept: Kept | null): void {
   writeStored(SHOWN + id, kept?.table.state === "over" ? null : kept);
-  const idle = keptTables().filter((one) => one.id !== id && keptWaiting(one.id).length === 0);
-  for (const one of idle.slice(MOST - 1)) writeStored(SHOWN + one.id, null);
+  // What waits to be sent keeps its table.
+  const others = keptTables().filter((one) => one.id !== id && keptWaiting(one.id).length === 0);
+  for (const { id: oldest } of others.slice(MOST - 1)) writeStored(SHOWN + oldest, null);
 }
 
 /** What waits to be sent to a table. */

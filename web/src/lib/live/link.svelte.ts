@@ -20,8 +20,8 @@ export class TableLink {
   state = $state<LinkState>("connecting");
   /** Why there is no table to show, or none any more. */
   failure = $state.raw<Failure | null>(null);
-  /** Whether an answer has been waited for long enough to say so. */
-  sending = $state(false);
+  /** What the server is asked, once its answer has been waited for long enough to say so. */
+  sending = $state<Command["kind"] | null>(null);
   rematch = $state<string | null>(null);
   /** The server's time minus the page's. */
   skew = $state(0);
@@ -132,13 +132,13 @@ export class TableLink {
   async #ask(asked: Omit<Command, "seen">): Promise<Failure | null> {
     // What is answered at once need not be announced: showing it would only hold the answer up.
     const slow = setTimeout(() => {
-      this.sending = true;
+      this.sending = asked.kind;
     }, SLOW_MS);
     try {
       return await this.#outbox.send(asked);
     } finally {
       clearTimeout(slow);
-      this.sending = false;
+      this.sending = null;
       void this.#foretell();
     }
   }
@@ -161,38 +161,36 @@ export class TableLink {
     if (ahead && !("table" in ahead)) return new Failure(422, ahead);
     if (!ahead) return null;
     // What can be done beside playing stays as it was until the server has said otherwise.
-    const { may = ahead.table.may } = this.#said?.table ?? {};
-    this.#foretold = { ...ahead, table: { ...this.#clockStopped(ahead.table), may: { ...may, play: false } } };
+    const may = { ...(this.#said ?? ahead).table.may, play: false };
+    this.#foretold = { ...ahead, table: { ...this.#clockStopped(ahead.table), may } };
     return null;
   }
 
   /** A table whose turn has passed on: the clock of who moved stands where it is now. */
   #clockStopped(table: Table): Table {
-    const mover = this.#said?.table.turn;
     const now = Date.now() + this.skew;
     const since = Math.max(0, now - table.now);
-    const seats = table.seats.map((seat, at) =>
-      at !== mover
-        ? seat
-        : {
-            ...seat,
-            elapsed_ms: seat.elapsed_ms + since,
-            ...(typeof seat.left_ms === "number" ? { left_ms: seat.left_ms - since } : {}),
-          },
-    );
+    const mover = this.#said?.table.turn;
+    const seats = table.seats.map((seat, at) => {
+      if (at !== mover) return seat;
+      const stopped = { ...seat, elapsed_ms: seat.elapsed_ms + since };
+      return typeof seat.left_ms === "number" ? { ...stopped, left_ms: seat.left_ms - since } : stopped;
+    });
     return { ...table, now, seats };
   }
 
   /** What the rules say will be; null where they cannot tell. */
   async #told(waiting: Waiting[]): Promise<Awaited<ReturnType<typeof foretold>>> {
-    const [said, rules] = [this.#said, this.#rules];
+    const said = this.#said;
+    const rules = this.#rules;
     if (!said || !rules || said.table.state !== "playing" || (said.table.view ?? null) === null) return null;
     return foretold(said, waiting, rules).catch(() => null);
   }
 
   /** Shows what waits on top of what the server said. */
   async #foretell(): Promise<void> {
-    const [said, waiting] = [this.#said, this.waiting];
+    const said = this.#said;
+    const waiting = this.waiting;
     const ahead = waiting.length > 0 ? await this.#told(waiting) : null;
     if (said === this.#said && waiting === this.waiting) this.#foretold = ahead && "table" in ahead ? ahead : null;
   }

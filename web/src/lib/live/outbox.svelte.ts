@@ -95,12 +95,13 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    for (let attempt = 0; ; ) {
+    let attempt = 0;
+    for (;;) {
       const kept = this.#kept ? keptWaiting(this.id) : this.waiting;
       if (!same(kept, this.waiting)) this.waiting = kept;
       const [head, ...rest] = this.waiting;
       if (!head) return;
-      const failure = await this.#sendHead(head, rest);
+      const failure = await this.#sendHead(head, rest).catch(failureOf);
       if (failure === null) attempt = 0;
       else if (failure.refusal) this.#putAside(failure);
       else {
@@ -113,19 +114,9 @@ export class Outbox {
 
   /** Sends the first of those that wait. It names the entry that it follows before it is sent the first time. */
   async #sendHead(head: Waiting, rest: Waiting[]): Promise<Failure | null> {
-    let seen: number;
-    try {
-      seen = head.seen ?? (await this.#newest()).n;
-    } catch (thrown) {
-      return failureOf(thrown);
-    }
-    const { kind, text } = head;
-    const sent = { ...head, seen };
+    const sent = { ...head, seen: head.seen ?? (await this.#newest()).n };
     this.#set([sent, ...rest]);
-    // Who plays on without a connection says until when: that time counts, although the server's clock stood.
-    const last = this.waiting.findLast(({ ahead }) => ahead);
-    const late = head.ahead && last ? { waited_ms: Math.max(1, Date.now() - last.at) } : {};
-    const failure = await this.#post({ seen, kind, ...(text === undefined ? {} : { text }), ...late });
+    const failure = await this.#post(this.#commandOf(sent));
     // The socket may have told of it already.
     if (failure === null && same(this.waiting[0], sent)) this.#set(this.waiting.slice(1));
     this.#unreached = failure?.unreached ?? false;
@@ -133,9 +124,18 @@ export class Outbox {
     return failure;
   }
 
+  /** What waits, as the server is asked for it. */
+  #commandOf({ seen, kind, text, ahead }: Waiting & { seen: number }): Command {
+    const command: Command = text === undefined ? { seen, kind } : { seen, kind, text };
+    // Who plays on without a connection says until when: that time counts, although the server's clock stood.
+    const last = ahead ? this.waiting.findLast((one) => one.ahead) : undefined;
+    return last ? { ...command, waited_ms: Math.max(1, Date.now() - last.at) } : command;
+  }
+
   /** The newest table that this tab or another has seen; asked for where none has. */
   async #newest(): Promise<Table> {
-    const [seen, kept] = [this.#table, keptTable(this.id)?.table ?? null];
+    const seen = this.#table;
+    const kept = keptTable(this.id)?.table ?? null;
     if (seen && kept) return isOlder(seen, kept) ? kept : seen;
     return seen ?? kept ?? this.#get();
   }

@@ -26,7 +26,7 @@ export function resultOf(job: Job): MatchResult | null {
 }
 
 /** How a match stands: its result, or what its progress says. */
-export function standingOf(job: Job): MatchSummary | null {
+export function scoreOf(job: Job): MatchSummary | null {
   return resultOf(job)?.summary ?? job.progress?.score ?? null;
 }
 

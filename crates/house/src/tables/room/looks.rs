@@ -104,4 +104,10 @@ mod tests {
         assert_eq!(Looked { table: None, goes_on: false }.entry_after(&before), None);
         assert_eq!(before.entry_after(&Looked { table: None, goes_on: false }), None);
     }
+
+    #[test]
+    fn what_is_the_same_is_no_news() {
+        assert!(looked(3, "playing", false) == looked(3, "playing", false));
+        assert!(looked(3, "playing", false) != looked(4, "playing", false));
+    }
 }

@@ -156,4 +156,51 @@ mod tests {
         }
         assert!(!slow.has("0") && slow.has("1"));
     }
+
+    #[test]
+    fn what_takes_just_as_long_is_not_slow() {
+        let slow = SlowAccounts::default();
+        slow.note("anna", SLOW);
+        assert!(!slow.has("anna"));
+        for number in 0..MOST_SLOW {
+            slow.note(&number.to_string(), SLOW * 2);
+        }
+        assert!(slow.has("0"), "so many are remembered");
+    }
+
+    #[tokio::test]
+    async fn work_that_panics_is_contained_and_leaves_its_place() {
+        let (house, _folder) = crate::fixture::empty_house(crate::Config::default()).await;
+        for _ in 0..=RULES_AT_ONCE {
+            let done = house.rules("eve", || -> u32 { panic!("on purpose") }).await;
+            assert!(matches!(done, Err(Error::Broken(_))));
+        }
+        assert_eq!(house.rules("eve", || 6 * 7).await.unwrap(), 42);
+        let thought = house.offload("eve", Duration::from_secs(1), |_| -> u32 { panic!("on purpose") }).await;
+        assert!(matches!(thought, Err(Error::Broken(_))));
+        assert_eq!(house.offload("eve", Duration::from_secs(1), |_| 7).await.unwrap(), 7);
+    }
+
+    #[tokio::test]
+    async fn who_goes_away_and_a_house_that_closes_end_the_thought() {
+        let (house, _folder) = crate::fixture::empty_house(crate::Config::default()).await;
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let (tell, told) = tokio::sync::oneshot::channel();
+        let mut thought = Box::pin(house.offload("anna", Duration::from_hours(1), move |budget| {
+            begin.send(()).unwrap();
+            while !budget.stop().is_raised() {
+                std::thread::yield_now();
+            }
+            tell.send(()).unwrap();
+        }));
+        tokio::select! {
+            _ = &mut thought => panic!("it thinks on"),
+            begun = begun => begun.unwrap(),
+        }
+        drop(thought);
+        told.await.unwrap();
+        house.stop();
+        let stopped = house.offload("anna", Duration::from_hours(1), |budget| budget.stop().is_raised()).await;
+        assert!(stopped.unwrap());
+    }
 }

@@ -1,6 +1,7 @@
 //! Places where work is done, shared fairly among those for whom it is done.
 
 use std::collections::{HashMap, VecDeque};
+use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
@@ -28,12 +29,16 @@ struct Queue {
 struct Account {
     held: usize,
     waiting: VecDeque<oneshot::Sender<Place>>,
+    /// Whether it stands among the turns.
+    has_turn: bool,
 }
 
 /// A place, until it is dropped.
 pub(crate) struct Place {
     places: Arc<Places>,
     account: String,
+    /// Whether the next one is let in when this is dropped.
+    hands_out: bool,
 }
 
 /// Too much waits for this account already.
@@ -58,7 +63,7 @@ impl Places {
                 return Err(Full);
             }
             entry.waiting.push_back(give);
-            if entry.waiting.len() == 1 && !queue.turns.iter().any(|waiting| waiting == account) {
+            if !mem::replace(&mut entry.has_turn, true) {
                 queue.turns.push_back(account.to_owned());
             }
         }
@@ -75,8 +80,11 @@ impl Places {
     fn hand_out(self: &Arc<Self>) {
         loop {
             let Some((account, give)) = self.lock().next(self.each) else { return };
-            // Who has gone away drops the place, which makes it free again.
-            drop(give.send(Place { places: self.clone(), account }));
+            // Who has gone away does not take the place, which makes it free again. Who comes next is found by this
+            // loop: however many have gone, none is left by another's leaving.
+            if let Err(mut left) = give.send(Place { places: self.clone(), account, hands_out: true }) {
+                left.hands_out = false;
+            }
         }
     }
 }
@@ -94,7 +102,8 @@ impl Queue {
         let give = account.waiting.pop_front()?;
         account.held += 1;
         self.free -= 1;
-        if !account.waiting.is_empty() {
+        account.has_turn = !account.waiting.is_empty();
+        if account.has_turn {
             self.turns.push_back(name.clone());
         }
         Some((name, give))
@@ -114,7 +123,9 @@ impl Queue {
 impl Drop for Place {
     fn drop(&mut self) {
         self.places.lock().leave(&self.account);
-        self.places.hand_out();
+        if self.hands_out {
+            self.places.hand_out();
+        }
     }
 }
 
@@ -165,6 +176,20 @@ mod tests {
         drop(gone);
         drop(held);
         drop(places.enter("carl").await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn however_many_have_gone_away_the_next_who_waits_comes_in() {
+        let places = Places::new(1, 1);
+        let held = places.enter("anna").await.unwrap();
+        for number in 0..20_000 {
+            assert!(futures_are_pending(&mut Box::pin(places.enter(&number.to_string()))).await);
+        }
+        let mut last = Box::pin(places.enter("ben"));
+        assert!(futures_are_pending(&mut last).await);
+        drop(held);
+        drop(last.await.unwrap());
+        assert!(places.lock().accounts.is_empty(), "nobody is remembered");
     }
 
     #[tokio::test]

@@ -1,7 +1,8 @@
 //! Lists: the fillings of a cage, or of half a cage with its total, as bit patterns over atoms.
 //!
-//! A tuple is a `u128` with one bit for each of its variables. A list keeps the tuples that are still possible in
-//! front, as the plain search does, and can say afterwards which struck numbers made a tuple impossible.
+//! A tuple is a `u128` with one bit for each of its variables, and one for each number that a *part* of it holds: its
+//! cells in one line. A list keeps the tuples that are still possible in front, as the plain search does, and can say
+//! afterwards what made a tuple impossible: a number that was struck, or one that a part must hold.
 
 /// More bits do not fit a tuple.
 pub const BITS: usize = 128;
@@ -15,14 +16,6 @@ pub struct Column {
     pub shift: u32,
 }
 
-/// The cells of a list in one line: where the line's atoms are, and the bits of the numbers here.
-pub struct Share {
-    /// The row, or the column plus the size.
-    pub line: u32,
-    /// The shift of each of its cells.
-    pub shifts: Vec<u32>,
-}
-
 /// A list.
 pub struct List {
     pub columns: Vec<Column>,
@@ -31,7 +24,10 @@ pub struct List {
     pub tuples: Vec<u128>,
     /// How many tuples, from the front, are still possible.
     pub live: u32,
-    pub shares: Vec<Share>,
+    /// The bits that say that a part holds a number.
+    pub parts: u128,
+    /// What speaks against tuples, while an explanation is looked for.
+    open: Vec<u128>,
 }
 
 /// Which tuples an explanation must show to be impossible.
@@ -41,8 +37,24 @@ pub enum Which {
     All,
     /// Those with this bit.
     With(u128),
-    /// Those without any of these bits.
+    /// Those without this bit.
     Without(u128),
+}
+
+/// What is known of the bits of a list.
+#[derive(Clone, Copy, Default)]
+pub struct Known {
+    /// No filling has these.
+    pub struck: u128,
+    /// Every filling has these.
+    pub held: u128,
+}
+
+impl Known {
+    /// The bits that speak against a tuple.
+    const fn against(self, tuple: u128) -> u128 {
+        (tuple ^ self.held) & (self.struck | self.held)
+    }
 }
 
 impl Which {
@@ -50,62 +62,58 @@ impl Which {
         match self {
             Self::All => true,
             Self::With(bit) => tuple & bit != 0,
-            Self::Without(bits) => tuple & bits == 0,
+            Self::Without(bit) => tuple & bit == 0,
         }
     }
 }
 
 impl List {
     /// A list of these tuples.
-    pub fn new(columns: Vec<Column>, atoms: Vec<u32>, tuples: Vec<u128>, shares: Vec<Share>) -> Self {
+    pub fn new(columns: Vec<Column>, atoms: Vec<u32>, tuples: Vec<u128>, parts: u128) -> Self {
         let live = tuples.len() as u32;
-        Self { columns, atoms, tuples, live, shares }
+        Self { columns, atoms, tuples, live, parts, open: Vec::new() }
     }
 
-    /// Drops the tuples that are not inside `possible`; says which bits are left in the others.
-    pub fn filter(&mut self, possible: u128) -> u128 {
-        let mut union = 0;
+    /// Drops the tuples that are not inside `possible` or lack something that is `held`; says which bits some of the
+    /// others have, and which all have.
+    pub fn filter(&mut self, possible: u128, held: u128) -> (u128, u128) {
+        let (mut some, mut all) = (0, u128::MAX);
         let mut left = 0;
         for at in 0..self.live as usize {
             let tuple = self.tuples[at];
-            if tuple & !possible == 0 {
-                union |= tuple;
+            if (tuple & !possible) | (held & !tuple) == 0 {
+                some |= tuple;
+                all &= tuple;
                 self.tuples.swap(at, left);
                 left += 1;
             }
         }
         self.live = left as u32;
-        union
+        (some, all)
     }
 
-    /// The numbers that every tuple left has in a line, as bits from 0 on.
-    pub fn needs(&self, share: &Share, full: u128) -> u128 {
-        let mut need = full;
-        for &tuple in &self.tuples[..self.live as usize] {
-            need &= share.shifts.iter().fold(0, |has, &shift| has | tuple >> shift);
-            if need == 0 {
-                break;
-            }
-        }
-        need
-    }
-
-    /// Struck bits that together make the tuples concerned impossible. Those in `free` cost nothing; of the others the
-    /// ones with the lowest `age` are taken.
-    pub fn explain(&self, which: Which, struck: u128, free: u128, age: impl Fn(usize) -> u32) -> u128 {
-        let mut chosen = struck & free;
+    /// Bits, struck or held, that together make the tuples concerned impossible. Those in `free` cost nothing; of the
+    /// others the ones with the lowest `age` are taken.
+    pub fn explain(&mut self, which: Which, known: Known, free: u128, age: impl Fn(usize) -> u32) -> u128 {
+        let mut chosen = free;
+        self.open.clear();
         // What is the only reason against some tuple comes first.
-        for &tuple in &self.tuples {
-            let against = tuple & struck;
-            if against & against.wrapping_sub(1) == 0 && which.concerns(tuple) {
-                chosen |= against;
-            }
-        }
-        for &tuple in &self.tuples {
-            if tuple & chosen != 0 || !which.concerns(tuple) {
+        for &tuple in self.tuples.iter().filter(|&&tuple| which.concerns(tuple)) {
+            let against = known.against(tuple);
+            if against & chosen != 0 {
                 continue;
             }
-            let mut left = tuple & struck;
+            if against & against.wrapping_sub(1) == 0 {
+                chosen |= against;
+            } else {
+                self.open.push(against);
+            }
+        }
+        for &against in &self.open {
+            if against & chosen != 0 {
+                continue;
+            }
+            let mut left = against;
             let mut best = (u32::MAX, 0);
             while left != 0 {
                 let bit = left.trailing_zeros() as usize;
@@ -117,5 +125,10 @@ impl List {
             }
         }
         chosen
+    }
+
+    /// Whether these bits alone make the tuples concerned impossible.
+    pub fn excludes(&self, which: Which, known: Known) -> bool {
+        !self.tuples.iter().any(|&tuple| which.concerns(tuple) && known.against(tuple) == 0)
     }
 }

@@ -50,6 +50,7 @@ impl Learner {
         for demand in demands.filter(|demand| demand.cells.len() > 1) {
             trail.cage(build::lists(size, &demand, cand)?);
         }
+        trail.join_parts();
         let (mut clauses, mut order) = (Clauses::default(), Order::default());
         clauses.reset(trail.atoms());
         order.reset((0..trail.atoms() as u32).map(|atom| 1.0 / f64::from(trail.left_of(atom))).collect());
@@ -225,15 +226,8 @@ impl Learner {
     /// Drops literals that follow from the others, and forgets what was seen.
     fn shorten(&mut self) {
         let all = std::mem::take(&mut self.learned);
-        let needed = |trail: &mut Trail, clauses: &mut Clauses, lit: Lit| {
-            if trail.is_guess(lit) {
-                return true;
-            }
-            trail.explain(!lit, clauses);
-            trail.conflict.iter().any(|&other| !trail.seen[other.atom() as usize] && trail.level_of(other) > 0)
-        };
         for (at, &lit) in all.iter().enumerate() {
-            if at == 0 || needed(&mut self.trail, &mut self.clauses, lit) {
+            if at == 0 || !self.trail.follows(!lit, &self.clauses) {
                 self.learned.push(lit);
             }
         }

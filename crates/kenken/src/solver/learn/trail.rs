@@ -1,14 +1,16 @@
 //! What is believed: which number stands in which cell, in the order in which it was guessed or concluded, each
 //! conclusion with its reason.
 //!
-//! An *atom* is a variable with a value: a cell with a number, or the half of a wide cage with a total. Exactly one
-//! atom of each *group* is true: a cell has one number, a line has each number once.
+//! An *atom* is a variable with a value: a cell with a number, the half of a wide cage with a total, or a *part* with a
+//! number that it holds. Exactly one atom of each *group* is true: a cell has one number, a line has each number once,
+//! in one of its cells and so in one of its parts.
 
 use std::ops::Not;
 
 use super::build::Listed;
 use super::clauses::Clauses;
-use super::fillings::{Column, List, Share, Which};
+use super::fillings::{BITS, Column, Known, List, Which};
+use crate::Cell;
 
 /// An atom or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,10 +59,8 @@ pub enum Reason {
     Group(u32),
     /// All others of the clause are false.
     Clause(u32),
-    /// No filling left in the list has it.
+    /// No filling left in the list has it, or all have it.
     List(u32),
-    /// Every filling left in the list has its number elsewhere in the line: the number of the share.
-    Need(u32, u32),
 }
 
 /// Not decided yet.
@@ -73,6 +73,16 @@ struct Belief {
     level: u32,
     place: u32,
     reason: Reason,
+}
+
+/// The cells of a list in one line, where they are at least two.
+struct Part {
+    /// The row, or the column plus the size.
+    line: usize,
+    /// The places in the line, as bits.
+    places: u32,
+    /// The variable, of which each atom says that a number stands in one of the cells.
+    var: u32,
 }
 
 /// What is believed.
@@ -92,10 +102,16 @@ pub struct Trail {
     groups: Vec<(u32, u32)>,
     /// How many atoms of each group are not false.
     left: Vec<u32>,
-    groups_of: Vec<[u32; 3]>,
+    groups_of: Vec<[u32; 5]>,
     /// By variable: its first atom, and the values that are not false.
     first_atom: Vec<u32>,
     domain: Vec<u128>,
+    /// By variable, for parts: the numbers that they hold for sure.
+    held: Vec<u128>,
+    /// By variable: whether it is a part, which holds several numbers.
+    is_part: Vec<bool>,
+    /// The parts, until all cages are there.
+    parts: Vec<Part>,
     var_of: Vec<u32>,
     lists_of: Vec<Vec<u32>>,
     lists: Vec<List>,
@@ -123,7 +139,7 @@ impl Trail {
     pub fn new(size: usize, cand: &[u16]) -> Self {
         let mut trail = Self { size, ..Self::default() };
         for _ in cand {
-            trail.variable(size);
+            trail.choice(size);
         }
         for line in 0..2 * size {
             for digit in 0..size {
@@ -147,15 +163,24 @@ impl Trail {
         let first = self.state.len() as u32;
         self.first_atom.push(first);
         self.domain.push(low_bits(values));
+        self.held.push(0);
+        self.is_part.push(false);
         self.lists_of.push(Vec::new());
         for _ in 0..values {
             self.state.push(OPEN);
             self.beliefs.push(Belief { level: 0, place: 0, reason: Reason::None });
-            self.groups_of.push([NO_GROUP; 3]);
+            self.groups_of.push([NO_GROUP; 5]);
             self.var_of.push(var);
             self.seen.push(false);
             self.phase.push(false);
         }
+        var
+    }
+
+    /// A variable that has exactly one of its values.
+    fn choice(&mut self, values: usize) -> u32 {
+        let var = self.variable(values);
+        let first = self.first_atom[var as usize];
         self.group((first..first + values as u32).collect());
         var
     }
@@ -164,10 +189,10 @@ impl Trail {
         let number = self.groups.len() as u32;
         for &atom in &atoms {
             let place = self.groups_of[atom as usize].iter_mut().find(|group| **group == NO_GROUP);
-            *place.expect("an atom has a cell, a row and a column") = number;
+            *place.expect("an atom has a cell, a row and a column, these also by parts") = number;
         }
         self.groups.push((self.members.len() as u32, (self.members.len() + atoms.len()) as u32));
-        self.left.push(atoms.len() as u32);
+        self.left.push(atoms.iter().filter(|&&atom| self.state[atom as usize] != FALSE).count() as u32);
         self.members.extend(atoms);
     }
 
@@ -175,7 +200,7 @@ impl Trail {
     pub fn cage(&mut self, lists: Vec<Listed>) {
         let size = self.size;
         let total = lists[0].totals;
-        let total_var = (total > 0).then(|| self.variable(total));
+        let total_var = (total > 0).then(|| self.choice(total));
         for list in lists {
             let number = self.lists.len() as u32;
             let mut vars: Vec<(u32, usize)> = list.cells.iter().map(|cell| (cell.index(size) as u32, size)).collect();
@@ -189,20 +214,49 @@ impl Trail {
                 shift += values as u32;
                 self.lists_of[var as usize].push(number);
             }
-            let mut shares: Vec<Share> = Vec::new();
-            for (place, cell) in list.cells.iter().enumerate() {
-                for line in [cell.row(), size + cell.col()] {
-                    let shift = (place * size) as u32;
-                    match shares.iter_mut().find(|share| share.line as usize == line) {
-                        Some(share) => share.shifts.push(shift),
-                        None => shares.push(Share { line: line as u32, shifts: vec![shift] }),
-                    }
+            let mut tuples = list.tuples;
+            let mut parts = 0;
+            for (line, places, shifts) in parts_of(&list.cells, size) {
+                if shift as usize + size > BITS {
+                    break;
                 }
+                let var = self.variable(size);
+                let first = self.first_atom[var as usize];
+                self.is_part[var as usize] = true;
+                self.parts.push(Part { line, places, var });
+                self.lists_of[var as usize].push(number);
+                columns.push(Column { var, shift });
+                atoms.extend(first..first + size as u32);
+                for tuple in &mut tuples {
+                    let holds = shifts.iter().fold(0, |bits, at| bits | *tuple >> at) & low_bits(size);
+                    *tuple |= holds << shift;
+                }
+                parts |= low_bits(size) << shift;
+                shift += size as u32;
             }
-            shares.retain(|share| share.shifts.len() > 1);
-            self.lists.push(List::new(columns, atoms, list.tuples, shares));
+            self.lists.push(List::new(columns, atoms, tuples, parts));
             self.dirty.push(true);
             self.queue.push(number);
+        }
+    }
+
+    /// When all cages are there: each line has each number in exactly one of its parts or other cells.
+    pub fn join_parts(&mut self) {
+        let size = self.size;
+        let parts = std::mem::take(&mut self.parts);
+        for line in 0..2 * size {
+            let here: Vec<&Part> = parts.iter().filter(|part| part.line == line).collect();
+            let inside = here.iter().fold(0, |places, part| places | part.places);
+            if here.is_empty() {
+                continue;
+            }
+            for digit in 0..size {
+                let cell = |place: usize| if line < size { line * size + place } else { place * size + line - size };
+                let alone = (0..size).filter(|place| inside >> place & 1 == 0);
+                let alone = alone.map(|place| (cell(place) * size + digit) as u32);
+                let held = here.iter().map(|part| self.first_atom[part.var as usize] + digit as u32);
+                self.group(held.chain(alone).collect());
+            }
         }
     }
 
@@ -271,17 +325,22 @@ impl Trail {
         debug_assert!(self.is_open(lit.atom()));
         self.beliefs[atom] = Belief { level: self.levels.len() as u32, place: self.lits.len() as u32, reason };
         self.lits.push(lit);
-        if !lit.is_no() {
-            self.state[atom] = TRUE;
-            return;
-        }
-        self.state[atom] = FALSE;
         let var = self.var_of[atom] as usize;
-        self.domain[var] &= !(1 << (atom as u32 - self.first_atom[var]));
-        for group in self.groups_of[atom] {
-            if group != NO_GROUP {
-                self.left[group as usize] -= 1;
+        let bit = 1 << (atom as u32 - self.first_atom[var]);
+        if lit.is_no() {
+            self.state[atom] = FALSE;
+            self.domain[var] &= !bit;
+            for group in self.groups_of[atom] {
+                if group != NO_GROUP {
+                    self.left[group as usize] -= 1;
+                }
             }
+        } else {
+            self.state[atom] = TRUE;
+            if !self.is_part[var] {
+                return;
+            }
+            self.held[var] |= bit;
         }
         for &list in &self.lists_of[var] {
             if !self.dirty[list as usize] {
@@ -306,9 +365,11 @@ impl Trail {
             let atom = lit.atom() as usize;
             self.state[atom] = OPEN;
             self.phase[atom] = !lit.is_no();
+            let var = self.var_of[atom] as usize;
+            let bit = 1 << (atom as u32 - self.first_atom[var]);
+            self.held[var] &= !bit;
             if lit.is_no() {
-                let var = self.var_of[atom] as usize;
-                self.domain[var] |= 1 << (atom as u32 - self.first_atom[var]);
+                self.domain[var] |= bit;
                 for group in self.groups_of[atom] {
                     if group != NO_GROUP {
                         self.left[group as usize] += 1;
@@ -392,10 +453,13 @@ impl Trail {
     /// Narrows a list to what its variables allow, and them to what it has left.
     fn narrow(&mut self, number: u32) -> Result<(), Conflict> {
         let list = &mut self.lists[number as usize];
-        let possible =
-            list.columns.iter().fold(0, |bits, column| bits | self.domain[column.var as usize] << column.shift);
+        let (mut possible, mut held) = (0, 0);
+        for column in &list.columns {
+            possible |= self.domain[column.var as usize] << column.shift;
+            held |= self.held[column.var as usize] << column.shift;
+        }
         let before = list.live;
-        let union = list.filter(possible);
+        let (some, all) = list.filter(possible, held);
         let live = list.live;
         if self.levels.is_empty() {
             list.tuples.truncate(live as usize);
@@ -407,86 +471,94 @@ impl Trail {
             self.blame(number, Which::All, u32::MAX);
             return Err(Conflict);
         }
-        let mut gone = possible & !union;
+        let mut gone = possible & !some;
         while gone != 0 {
             let bit = gone.trailing_zeros();
             gone &= gone - 1;
             let atom = self.lists[number as usize].atoms[bit as usize];
             self.set(Lit::no(atom), Reason::List(number));
         }
-        if live == before && !self.levels.is_empty() {
-            return Ok(());
-        }
-        let full = low_bits(self.size);
-        for share in 0..self.lists[number as usize].shares.len() {
-            let list = &self.lists[number as usize];
-            let mut need = list.needs(&list.shares[share], full);
-            while need != 0 {
-                let digit = need.trailing_zeros();
-                need &= need - 1;
-                self.need(number, share as u32, digit)?;
-            }
+        let mut sure = all & self.lists[number as usize].parts & !held;
+        while sure != 0 {
+            let bit = sure.trailing_zeros();
+            sure &= sure - 1;
+            let atom = self.lists[number as usize].atoms[bit as usize];
+            self.set(Lit::yes(atom), Reason::List(number));
         }
         Ok(())
     }
 
-    /// A number that a list needs in a line leaves the line's other cells.
-    fn need(&mut self, number: u32, share: u32, digit: u32) -> Result<(), Conflict> {
-        let line = self.lists[number as usize].shares[share as usize].line as usize;
-        let group = self.size * self.size + line * self.size + digit as usize;
-        let (start, end) = self.groups[group];
-        for at in start..end {
-            let atom = self.members[at as usize];
-            if self.state[atom as usize] == FALSE {
-                continue;
-            }
-            let var = self.var_of[atom as usize];
-            if self.lists[number as usize].columns.iter().any(|column| column.var == var) {
-                continue;
-            }
-            if !self.is_open(atom) {
-                self.conflict.clear();
-                self.conflict.push(Lit::no(atom));
-                let which = self.lacking(number, share, digit);
-                self.blame(number, which, u32::MAX);
-                return Err(Conflict);
-            }
-            self.set(Lit::no(atom), Reason::Need(number, share));
-        }
-        Ok(())
-    }
-
-    /// The tuples without a number in a line.
-    fn lacking(&self, number: u32, share: u32, digit: u32) -> Which {
-        let shifts = &self.lists[number as usize].shares[share as usize].shifts;
-        Which::Without(shifts.iter().fold(0, |bits, shift| bits | 1 << (shift + digit)))
-    }
-
-    /// Puts into `conflict` the struck atoms that made these tuples impossible, as it was before a place of the trail.
-    fn blame(&mut self, number: u32, which: Which, before: u32) {
-        let list = &self.lists[number as usize];
-        let (mut struck, mut free) = (0_u128, 0_u128);
-        for column in &list.columns {
-            let first = self.first_atom[column.var as usize];
-            let values = self.var_values(column.var);
-            let mut gone = low_bits(values) & !self.domain[column.var as usize];
-            while gone != 0 {
-                let value = gone.trailing_zeros();
-                gone &= gone - 1;
-                let atom = (first + value) as usize;
-                if self.beliefs[atom].place < before {
-                    struck |= 1 << (column.shift + value);
-                    if self.seen[atom] {
-                        free |= 1 << (column.shift + value);
-                    }
+    /// What was known of a list's bits before a place of the trail, all of it, and of that what `keep` says.
+    fn known(&self, number: u32, before: u32, keep: impl Fn(usize) -> bool) -> (Known, Known) {
+        let (mut all, mut kept) = (Known::default(), Known::default());
+        for column in &self.lists[number as usize].columns {
+            let var = column.var as usize;
+            let has = self.held[var];
+            let mut left = (low_bits(self.var_values(column.var)) & !self.domain[var]) | has;
+            while left != 0 {
+                let value = left.trailing_zeros();
+                left &= left - 1;
+                let atom = (self.first_atom[var] + value) as usize;
+                if self.beliefs[atom].place >= before {
+                    continue;
+                }
+                let bit = 1 << (column.shift + value);
+                let of = |known: &mut Known| {
+                    if has >> value & 1 == 0 { known.struck |= bit } else { known.held |= bit }
+                };
+                of(&mut all);
+                if keep(atom) {
+                    of(&mut kept);
                 }
             }
         }
-        let mut chosen = list.explain(which, struck, free, |bit| self.beliefs[list.atoms[bit] as usize].place);
+        (all, kept)
+    }
+
+    /// Puts into `conflict` what made these tuples impossible, as it was before a place of the trail.
+    fn blame(&mut self, number: u32, which: Which, before: u32) {
+        let (known, free) = self.known(number, before, |atom| self.seen[atom]);
+        let list = &mut self.lists[number as usize];
+        let (beliefs, atoms) = (&self.beliefs, std::mem::take(&mut list.atoms));
+        let free = free.struck | free.held;
+        let mut chosen = list.explain(which, known, free, |bit| beliefs[atoms[bit] as usize].place);
+        list.atoms = atoms;
         while chosen != 0 {
             let bit = chosen.trailing_zeros();
             chosen &= chosen - 1;
-            self.conflict.push(Lit::yes(list.atoms[bit as usize]));
+            let atom = list.atoms[bit as usize];
+            self.conflict.push(if known.held >> bit & 1 == 0 { Lit::yes(atom) } else { Lit::no(atom) });
+        }
+    }
+
+    /// The tuples that speak against the opposite of a literal that a list concluded.
+    fn concerned(&self, number: u32, lit: Lit) -> Which {
+        let var = self.var_of[lit.atom() as usize];
+        let column = self.lists[number as usize].columns.iter().find(|column| column.var == var);
+        let value = lit.atom() - self.first_atom[var as usize];
+        let bit = column.map_or(0, |column| 1 << (column.shift + value));
+        if lit.is_no() { Which::With(bit) } else { Which::Without(bit) }
+    }
+
+    /// Whether a literal follows from facts and from atoms that are seen.
+    pub fn follows(&self, lit: Lit, clauses: &Clauses) -> bool {
+        let is_seen = |atom: usize| self.seen[atom] || self.beliefs[atom].level == 0;
+        let belief = &self.beliefs[lit.atom() as usize];
+        match belief.reason {
+            Reason::None => false,
+            Reason::Lit(other) => is_seen(other.atom() as usize),
+            Reason::Group(group) => {
+                let (start, end) = self.groups[group as usize];
+                let mut others = self.members[start as usize..end as usize].iter();
+                others.all(|&atom| atom == lit.atom() || is_seen(atom as usize))
+            }
+            Reason::Clause(clause) => {
+                clauses.of(clause).iter().all(|&other| other == lit || is_seen(other.atom() as usize))
+            }
+            Reason::List(number) => {
+                let (_, seen) = self.known(number, belief.place, is_seen);
+                self.lists[number as usize].excludes(self.concerned(number, lit), seen)
+            }
         }
     }
 
@@ -513,26 +585,30 @@ impl Trail {
                 clauses.touch(clause, self);
                 self.conflict.extend(clauses.of(clause).iter().copied().filter(|&other| other != lit));
             }
-            Reason::List(number) => {
-                let list = &self.lists[number as usize];
-                let var = self.var_of[lit.atom() as usize];
-                let column = list.columns.iter().find(|column| column.var == var);
-                let value = lit.atom() - self.first_atom[var as usize];
-                let bit = column.map_or(0, |column| 1 << (column.shift + value));
-                self.blame(number, Which::With(bit), place);
-            }
-            Reason::Need(number, share) => {
-                let digit = lit.atom() % self.size as u32;
-                let which = self.lacking(number, share, digit);
-                self.blame(number, which, place);
+            Reason::List(number) => self.blame(number, self.concerned(number, lit), place),
+        }
+    }
+}
+
+/// The lines that have two or more of these cells, those with most first: the line, the places in it, and the shifts of
+/// the cells.
+fn parts_of(cells: &[Cell], size: usize) -> Vec<(usize, u32, Vec<u32>)> {
+    let mut parts: Vec<(usize, u32, Vec<u32>)> = Vec::new();
+    for (at, cell) in cells.iter().enumerate() {
+        let shift = (at * size) as u32;
+        for (line, place) in [(cell.row(), cell.col()), (size + cell.col(), cell.row())] {
+            match parts.iter_mut().find(|part| part.0 == line) {
+                Some(part) => {
+                    part.1 |= 1 << place;
+                    part.2.push(shift);
+                }
+                None => parts.push((line, 1 << place, vec![shift])),
             }
         }
     }
-
-    /// Whether a literal is a guess.
-    pub fn is_guess(&self, lit: Lit) -> bool {
-        matches!(self.beliefs[lit.atom() as usize].reason, Reason::None)
-    }
+    parts.retain(|part| part.2.len() > 1);
+    parts.sort_by_key(|part| std::cmp::Reverse(part.2.len()));
+    parts
 }
 
 fn low_bits(count: usize) -> u128 {

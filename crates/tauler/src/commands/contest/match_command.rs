@@ -10,11 +10,11 @@ use tables::stats::{Decision, Sprt};
 
 use super::in_order::in_order;
 use super::log::Log;
-use super::{LimitArgs, find_contest, openings};
+use super::{LimitArgs, check_pairs, find_contest, openings};
 use crate::arguments::{GameName, OptionArgs, SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
-use crate::refusal::{OrBad, bad};
+use crate::refusal::OrBad;
 use crate::stop::stop_flag;
 
 /// Let two computer players play each other.
@@ -76,9 +76,7 @@ fn elo_pair(text: &str) -> Result<(f64, f64), String> {
 impl MatchCommand {
     pub(crate) fn run(&self) -> anyhow::Result<()> {
         let game = find_contest(&self.game)?;
-        if self.games == 0 || self.games % 2 == 1 {
-            return bad(format!("--games {}: name an even number, because games come in pairs.", self.games));
-        }
+        check_pairs(self.games)?;
         let (_, options) = self.options.read(game)?;
         let mut contest = Match {
             game,

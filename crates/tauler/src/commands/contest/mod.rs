@@ -52,3 +52,11 @@ fn find_contest(name: &str) -> anyhow::Result<&'static dyn AnyGame> {
     compared_seats(game.facts()).or_bad()?;
     Ok(game)
 }
+
+/// Refuses a number of games that are not pairs.
+fn check_pairs(games: u64) -> anyhow::Result<()> {
+    if games == 0 || games % 2 == 1 {
+        return bad(format!("--games {games}: name an even number, because games come in pairs."));
+    }
+    Ok(())
+}

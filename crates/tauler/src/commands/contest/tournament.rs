@@ -1,8 +1,9 @@
 //! `tauler tournament`: everybody against everybody.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
@@ -12,12 +13,13 @@ use tables::contest::{Match, usual_random_plies};
 use tables::stats::elo_list;
 
 use super::in_order::in_order;
-use super::{LimitArgs, find_contest};
+use super::{LimitArgs, check_pairs, find_contest};
 use crate::arguments::{GameName, OptionArgs, SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
 use crate::refusal::{OrBad, bad};
 use crate::stop::stop_flag;
+use crate::whole_file::write_whole;
 
 /// Let everybody play everybody.
 ///
@@ -79,9 +81,7 @@ impl Tournament {
         if let Some(twice) = players.iter().enumerate().find(|(at, name)| players[..*at].contains(name)) {
             return bad(format!("--players: {} is named twice.", twice.1));
         }
-        if self.games == 0 || self.games % 2 == 1 {
-            return bad(format!("--games {}: name an even number, because games come in pairs.", self.games));
-        }
+        check_pairs(self.games)?;
         let (_, options) = self.options.read(game)?;
         let about = format!("{} {} {}", self.game, json!(options), players.join(","));
         let mut state = self.load(&about)?;
@@ -154,7 +154,8 @@ impl Tournament {
 
     fn save(&self, state: &SavedTournament) -> anyhow::Result<()> {
         let Some(path) = &self.state else { return Ok(()) };
-        write_whole(path, &serde_json::to_string(state)?)
+        let text = serde_json::to_string(state)?;
+        write_whole(path, |out| out.write_all(text.as_bytes()))
     }
 
     fn tell(&self, pairs: &[(usize, usize)], state: &SavedTournament) -> anyhow::Result<()> {
@@ -188,32 +189,22 @@ impl Tournament {
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_by(|a, b| elos[*b].total_cmp(&elos[*a]));
         let width = self.players.iter().map(String::len).max().unwrap_or_default();
-        let places: Vec<String> = (1..=count).map(|place| format!("{place:>6}")).collect();
-        println!("    {:width$}  points    Elo  {}", "", places.join(" "));
-        for (place, at) in order.iter().enumerate() {
+        let ranks: Vec<String> = (1..=count).map(|rank| format!("{rank:>6}")).collect();
+        println!("    {:width$}  points    Elo  {}", "", ranks.join(" "));
+        for (before, at) in order.iter().enumerate() {
             let row: Vec<String> = order
                 .iter()
                 .map(|other| points[*at][*other].map_or("   –  ".to_owned(), |(points, _)| format!("{points:6.1}")))
                 .collect();
             let (name, elo) = (&self.players[*at], elos[*at]);
-            println!("{:2}. {name:width$} {:7.1} {elo:+6.0}  {}", place + 1, total(*at), row.join(" "));
+            println!("{:2}. {name:width$} {:7.1} {elo:+6.0}  {}", before + 1, total(*at), row.join(" "));
         }
         Ok(())
     }
 }
 
-/// Writes a file as a whole: who stops the program in between keeps the old one.
-fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
-    let part = path.with_extension("part");
-    std::fs::write(&part, text)
-        .and_then(|()| std::fs::rename(&part, path))
-        .with_context(|| format!("{} cannot be written", path.display()))
-}
-
 fn parse_seed(text: &str) -> anyhow::Result<game::Seed> {
-    let bytes: Option<Vec<u8>> =
-        (0..text.len() / 2).map(|at| u8::from_str_radix(text.get(2 * at..2 * at + 2)?, 16).ok()).collect();
-    match bytes.and_then(|bytes| bytes.try_into().ok()) {
+    match tables::unhex(text) {
         Some(bytes) => Ok(game::Seed::new(bytes)),
         None => bad("the seed in the tournament's file cannot be read"),
     }

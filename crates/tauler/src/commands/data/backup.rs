@@ -6,10 +6,11 @@ use anyhow::Context;
 use clap::Args;
 use serde_json::json;
 
-use crate::database::{Database, OrInput as _, WholeFile, run_async};
+use crate::database::{Database, OrInput as _, run_async};
 use crate::output::counted;
 use crate::progress::Counter;
 use crate::refusal::{BadInput, bad};
+use crate::whole_file::WholeFile;
 
 /// Write everything to a file, while the server runs.
 ///

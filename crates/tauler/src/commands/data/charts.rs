@@ -19,8 +19,9 @@ pub(super) struct ChartRow {
     chart: String,
     /// `all`, `preset/…`, `custom`, `level/…`, `size/…` or `day/…`.
     scope: String,
-    /// From 1; equals share a place.
-    place: i64,
+    /// From 1; equals share one. Exports call it as the first release did.
+    #[serde(rename = "place")]
+    rank: i64,
     name: String,
     value: f64,
     wins: Option<i64>,
@@ -40,7 +41,7 @@ pub(super) enum Which {
     Records,
 }
 
-/// All rows of all charts of a kind, by game, chart, scope and place.
+/// All rows of all charts of a kind, by game, chart, scope and rank.
 pub(super) async fn read(store: &Store, which: Which) -> anyhow::Result<Vec<ChartRow>> {
     let keys = store.charts().await.or_input()?;
     let mut rows = Vec::new();
@@ -65,12 +66,12 @@ pub(super) async fn read(store: &Store, which: Which) -> anyhow::Result<Vec<Char
 }
 
 impl ChartRow {
-    fn new(key: &ChartKey, place: i64, name: String, value: f64, at: i64) -> Self {
+    fn new(key: &ChartKey, rank: i64, name: String, value: f64, at: i64) -> Self {
         Self {
             game: key.game.clone(),
             chart: key.chart.clone(),
             scope: key.scope.to_string(),
-            place,
+            rank,
             name,
             value,
             wins: None,
@@ -132,7 +133,7 @@ pub(super) fn sheet(rows: Vec<ChartRow>) -> Sheet {
             row.game.into(),
             row.chart.into(),
             row.scope.into(),
-            row.place.into(),
+            row.rank.into(),
             row.name.into(),
             row.value.into(),
             row.wins.into(),

@@ -13,10 +13,11 @@ use tokio::io::AsyncWriteExt;
 use super::charts::{self, Which};
 use super::records::{RECORD, Rows};
 use super::spreadsheet::{Cell, Sheet};
-use crate::database::{Database, OrInput as _, WholeFile, every_row, find_user, run_async};
+use crate::database::{Database, OrInput as _, every_row, find_user, run_async};
 use crate::output::counted;
 use crate::progress::Counter;
 use crate::refusal::bad;
+use crate::whole_file::WholeFile;
 
 /// The version of the listings' form.
 const SCHEMA: u32 = 1;

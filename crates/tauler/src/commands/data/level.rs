@@ -13,12 +13,12 @@ use house::people::fold;
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use store::{Direction, LevelFilter, LevelOrder, Store};
-use tables::forms::find_levels;
+use tables::forms::{find_format, find_levels};
 
 use crate::arguments::GameName;
 use crate::database::{Database, OrInput as _, every_row, find_user, run_async};
 use crate::input::read_text;
-use crate::output::{counted, tell};
+use crate::output::{Told, counted, print_told, tell};
 use crate::progress::progress;
 use crate::refusal::{BadInput, OrBad as _, bad};
 
@@ -186,13 +186,10 @@ impl Filter {
     }
 }
 
-/// What a command answers, for programs and for people.
-type Answer = (Value, String);
-
 impl LevelCommand {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         run_async(async {
-            let (told, text) = match &self.command {
+            let told = match &self.command {
                 Command::List { game, filter, order } => self.list(game, filter, *order).await?,
                 Command::Import { game, file, author, collection } => {
                     self.import(game, file, author.as_deref(), collection.as_deref()).await?
@@ -218,12 +215,12 @@ impl LevelCommand {
                 Command::Collections { game } => self.collections(game).await?,
                 Command::Delete { id, yes } => self.delete(id, *yes).await?,
             };
-            println!("{}", if self.json { told.to_string() } else { text });
+            print_told(&told, self.json);
             Ok(())
         })
     }
 
-    async fn list(&self, game: &str, filter: &Filter, order: Order) -> anyhow::Result<Answer> {
+    async fn list(&self, game: &str, filter: &Filter, order: Order) -> anyhow::Result<Told> {
         find_levels(game).or_bad()?;
         let levels = filter.levels(&self.database.open_to_read().await?, game, order).await?;
         let told: Vec<Value> = levels
@@ -232,7 +229,8 @@ impl LevelCommand {
                 json!({
                     "id": level.id, "address": level.chain, "listed": level.listed, "name": level.name,
                     "author": level.author, "grade": level.grade, "size": level.size,
-                    "solutions": if level.single { "one" } else { "several" }, "plays": level.plays, "version": level.version, "created_at": moment(level.created_at),
+                    "solutions": if level.single { "one" } else { "several" }, "plays": level.plays,
+                    "version": level.version, "created_at": moment(level.created_at),
                 })
             })
             .collect();
@@ -253,7 +251,7 @@ impl LevelCommand {
         file: &str,
         author: Option<&str>,
         collection: Option<&str>,
-    ) -> anyhow::Result<Answer> {
+    ) -> anyhow::Result<Told> {
         let levels = find_levels(game).or_bad()?;
         let readings = levels.readings(&read_text(file)?, &Map::new()).or_bad()?;
         tell(readings.iter().flat_map(|reading| &reading.notes));
@@ -307,14 +305,7 @@ impl LevelCommand {
         format: Option<&str>,
     ) -> anyhow::Result<(String, usize)> {
         let levels = find_levels(game).or_bad()?;
-        let formats = levels.formats();
-        let format = match format {
-            None => &formats[0],
-            Some(name) => formats.iter().find(|format| format.name == name).ok_or_else(|| {
-                let names: Vec<&str> = formats.iter().map(|format| format.name).collect();
-                BadInput(format!("--format {name}: there is no such format; there are {}.", names.join(", ")))
-            })?,
-        };
+        let format = find_format(levels, format).map_err(|say| BadInput(format!("--format: {say}")))?;
         let store = self.database.open_to_read().await?;
         let found = match id {
             Some(id) => vec![find_level(&store, id).await?],
@@ -331,7 +322,7 @@ impl LevelCommand {
         Ok((texts.join("\n"), found.len()))
     }
 
-    async fn rename(&self, id: &str, name: &str) -> anyhow::Result<Answer> {
+    async fn rename(&self, id: &str, name: &str) -> anyhow::Result<Told> {
         let store = self.database.open_existing().await?;
         let level = find_level(&store, id).await?;
         let house = House::quiet(store.clone());
@@ -340,7 +331,7 @@ impl LevelCommand {
         Ok((json!({"renamed": level.id, "name": name}), format!("{} is now called {name}", level.name)))
     }
 
-    async fn list_or_not(&self, id: &str, listed: bool) -> anyhow::Result<Answer> {
+    async fn list_or_not(&self, id: &str, listed: bool) -> anyhow::Result<Told> {
         let store = self.database.open_existing().await?;
         let level = find_level(&store, id).await?;
         store.list_level(&level.chain, listed).await.or_input()?;
@@ -349,7 +340,7 @@ impl LevelCommand {
         Ok((json!({"id": level.id, "listed": listed}), text))
     }
 
-    async fn collections(&self, game: &str) -> anyhow::Result<Answer> {
+    async fn collections(&self, game: &str) -> anyhow::Result<Told> {
         find_levels(game).or_bad()?;
         let store = self.database.open_to_read().await?;
         let mut found = store.library(game, "").await.or_input()?;
@@ -373,7 +364,7 @@ impl LevelCommand {
         Ok((json!({"collections": told}), text.join("\n")))
     }
 
-    async fn delete(&self, id: &str, yes: bool) -> anyhow::Result<Answer> {
+    async fn delete(&self, id: &str, yes: bool) -> anyhow::Result<Told> {
         let store = self.database.open_existing().await?;
         let level = find_level(&store, id).await?;
         if !yes {
@@ -386,12 +377,10 @@ impl LevelCommand {
 }
 
 async fn find_level(store: &Store, id: &str) -> anyhow::Result<store::LevelRow> {
-    let found = match store.level(id).await.or_input()? {
-        None => store.level_at(id, None).await.or_input()?,
-        found => found,
-    };
-    match found {
-        Some(level) => Ok(level),
-        None => bad(format!("there is no level {id}: `tauler level list GAME` shows those there are.")),
+    match House::quiet(store.clone()).level(id, None).await {
+        Err(house::Error::Missing(_)) => {
+            bad(format!("there is no level {id}: `tauler level list GAME` shows those there are."))
+        }
+        found => found.or_input(),
     }
 }

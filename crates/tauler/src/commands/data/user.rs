@@ -1,4 +1,4 @@
-//! `tauler user`: people, for who runs the house.
+//! `tauler user`: people, for operators.
 
 use clap::{Args, Subcommand};
 use house::House;
@@ -9,7 +9,7 @@ use store::{ScopeKey, Store, UserRow};
 
 use crate::commands::serve::Log;
 use crate::database::{Database, OrInput as _, find_user, run_async};
-use crate::output::counted;
+use crate::output::{Told, counted, print_told};
 use crate::refusal::bad;
 
 /// List, show and delete users, and reset forgotten passwords.
@@ -67,17 +67,13 @@ impl UserCommand {
                 Command::Delete { name, yes } => delete(&store, name, *yes).await,
             };
             store.close().await;
-            let (told, text) = done?;
-            println!("{}", if self.json { told.to_string() } else { text });
+            print_told(&done?, self.json);
             Ok(())
         })
     }
 }
 
-/// What a command answers, for programs and for people.
-type Answer = (Value, String);
-
-async fn list(store: &Store, prefix: &str) -> anyhow::Result<Answer> {
+async fn list(store: &Store, prefix: &str) -> anyhow::Result<Told> {
     let prefix = fold(prefix);
     let mut users = Vec::new();
     let mut page = store.users_from(&prefix, 500).await.or_input()?;
@@ -104,7 +100,7 @@ async fn list(store: &Store, prefix: &str) -> anyhow::Result<Answer> {
     Ok((json!({"users": told}), text.join("\n")))
 }
 
-async fn show(store: &Store, name: &str) -> anyhow::Result<Answer> {
+async fn show(store: &Store, name: &str) -> anyhow::Result<Told> {
     let user = find_user(store, name).await?;
     let tallies = store.tallies(&user.id, None).await.or_input()?;
     let records = store.records(&user.id, None).await.or_input()?;
@@ -155,7 +151,7 @@ fn note(what: &str, user: &UserRow) {
     tracing::info!(user = user.id, "{what}");
 }
 
-async fn reset(store: &Store, name: &str) -> anyhow::Result<Answer> {
+async fn reset(store: &Store, name: &str) -> anyhow::Result<Told> {
     let user = find_user(store, name).await?;
     if user.is_guest() {
         return bad(format!("{name} is a guest, and guests have no password."));
@@ -172,7 +168,7 @@ async fn reset(store: &Store, name: &str) -> anyhow::Result<Answer> {
     Ok((told, text))
 }
 
-async fn delete(store: &Store, name: &str, yes: bool) -> anyhow::Result<Answer> {
+async fn delete(store: &Store, name: &str, yes: bool) -> anyhow::Result<Told> {
     let user = find_user(store, name).await?;
     if !yes {
         let shown = &user.name;

@@ -7,11 +7,6 @@ mod painter;
 mod prove;
 mod strategy;
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write as _};
-use std::path::Path;
-
-use anyhow::Context as _;
 use clap::{Args, Parser};
 use mastermind::Size;
 
@@ -86,26 +81,4 @@ impl SizeArgs {
     fn size(&self) -> anyhow::Result<Size> {
         Size::new(self.pegs, self.colours, !self.no_repeats, self.blanks).or_bad()
     }
-}
-
-/// Whether a file can be written is asked before the work, which may take hours.
-fn can_be_written(path: &Path) -> anyhow::Result<()> {
-    let part = path.with_extension("part");
-    let tried = || match std::fs::metadata(path) {
-        Ok(file) if file.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
-        _ => File::create(&part).and_then(|_| std::fs::remove_file(&part)),
-    };
-    tried().with_context(|| format!("{} cannot be written", path.display()))
-}
-
-/// Writes a file as a whole: who stops the program in between keeps the old one.
-fn write_whole(path: &Path, fill: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> anyhow::Result<()> {
-    let part = path.with_extension("part");
-    let written = || {
-        let mut out = BufWriter::new(File::create(&part)?);
-        fill(&mut out)?;
-        out.flush()?;
-        std::fs::rename(&part, path)
-    };
-    written().with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -9,13 +9,14 @@ use game::Budget;
 use mastermind::Prover;
 use serde_json::json;
 
-use super::{SizeArgs, can_be_written, write_whole};
+use super::SizeArgs;
 use crate::arguments::ThreadsArg;
 use crate::input::read_bytes;
 use crate::output::counted;
 use crate::progress::progress;
 use crate::refusal::{OrBad, bad};
 use crate::stop::stop_flag;
+use crate::whole_file::{can_be_written, write_whole};
 
 /// Prove the fewest guesses that a size needs, over all secrets together.
 ///

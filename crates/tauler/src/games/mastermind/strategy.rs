@@ -9,12 +9,13 @@ use game::{Budget, PlayerName};
 use mastermind::{BREAKER, FACTS, Trial};
 use serde_json::json;
 
-use super::{SizeArgs, can_be_written, write_whole};
+use super::SizeArgs;
 use crate::arguments::{SeedArg, ThreadsArg};
 use crate::output::counted;
 use crate::progress::progress;
 use crate::refusal::{OrBad, bad};
 use crate::stop::stop_flag;
+use crate::whole_file::{can_be_written, write_whole};
 
 /// Let a breaker play every secret, or many random ones.
 #[derive(Args)]

@@ -1,9 +1,9 @@
 //! `tauler othello book`: the engine's own opening book, shown, checked and grown.
 
+use std::io::Write as _;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context as _;
 use clap::{Args, Subcommand};
 use game::Budget;
 use othello::{Book, BookMove, Reach};
@@ -16,6 +16,7 @@ use crate::output::counted;
 use crate::progress::progress;
 use crate::refusal::{OrBad as _, bad};
 use crate::stop::stop_flag;
+use crate::whole_file::write_whole;
 
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -183,7 +184,7 @@ impl Grow {
         let mut kept = Ok(());
         self.threads.pool()?.install(|| {
             book.grow(reach, self.positions, &budget, |book| {
-                kept = keep(path, book);
+                kept = write_whole(path, |out| out.write_all(&book.write()));
                 bar.set_position(book.len() as u64);
                 if kept.is_err() {
                     budget.stop().raise();
@@ -204,13 +205,4 @@ impl Grow {
         }
         Ok(())
     }
-}
-
-/// Keeps a book: whole, or as it was before.
-fn keep(path: &Path, book: &Book) -> anyhow::Result<()> {
-    let mut part = path.as_os_str().to_owned();
-    part.push(".part");
-    std::fs::write(&part, book.write())
-        .and_then(|()| std::fs::rename(&part, path))
-        .with_context(|| format!("writing {}", path.display()))
 }

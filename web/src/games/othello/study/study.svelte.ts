@@ -143,6 +143,7 @@ export class Study {
   }
 
   playAll(moves: string[], from: Branch = this.#at): void {
+    this.fault = null;
     this.go(this.#tree.playAll(from, moves).at);
   }
 
@@ -165,12 +166,14 @@ export class Study {
   }
 
   promote(): void {
+    this.fault = null;
     this.#tree.promote(this.#at);
     this.#version += 1;
   }
 
   /** Takes the move that is looked at away, with all that follows. */
   remove(): void {
+    this.fault = null;
     this.go(this.#tree.remove(this.#at));
   }
 

@@ -1,0 +1,152 @@
+//! Two processes on one PostgreSQL: what happens at one is known at the other.
+
+use std::time::Duration;
+
+use ::tables::TableState;
+use house::Config;
+use house::tables::{Follower, News};
+use tokio::task::JoinSet;
+
+use crate::rooms::{TestHouse, heard, othello, othello_as};
+
+fn named(name: &str, thinkers: usize) -> Config {
+    Config { name: name.to_owned(), thinkers, ..Config::default() }
+}
+
+/// Two houses that are at work and hear each other.
+async fn two(first: Config, second: Config) -> ([TestHouse; 2], JoinSet<()>) {
+    let one = TestHouse::postgres(first).await;
+    let other = one.beside(second).await;
+    assert!(!one.house.is_joined());
+    let mut tasks = one.house.begin_work();
+    let mut more = other.house.begin_work();
+    tasks.spawn(async move { while more.join_next().await.is_some() {} });
+    while !(one.house.is_joined() && other.house.is_joined()) {
+        tokio::task::yield_now().await;
+    }
+    ([one, other], tasks)
+}
+
+async fn stop(houses: &[TestHouse], mut tasks: JoinSet<()>) {
+    for house in houses {
+        house.house.stop();
+    }
+    while tasks.join_next().await.is_some() {}
+}
+
+/// Waits for news of a kind, while the time goes on.
+async fn told<T>(house: &TestHouse, follower: &mut Follower, wanted: impl Fn(News) -> Option<T>) -> T {
+    loop {
+        let waited = tokio::time::timeout(Duration::from_millis(20), follower.wait()).await;
+        if waited.is_err() {
+            house.time.advance(Duration::from_millis(500));
+            continue;
+        }
+        for news in follower.take().await.expect("the table is there") {
+            if let Some(found) = wanted(news) {
+                return found;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_one_house_was_told_the_other_knows() {
+    // Nobody looks by themselves: the nudges alone do it.
+    let quiet = |name| Config { looks: false, ..named(name, 0) };
+    let ([one, other], tasks) = two(quiet("one"), quiet("other")).await;
+    let (anna, ben) = (one.guest().await, one.guest().await);
+    let id = one.table(&anna, &othello("open")).await;
+    let mut follower = other.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
+    one.house.join_table(&id, &ben, false, None, None).await.unwrap();
+    let playing = |news| matches!(news, News::Table(table) if table.state == TableState::Playing).then_some(());
+    told(&other, &mut follower, playing).await;
+    one.ask(&id, &anna, "move", "d3").await.unwrap();
+    heard(&mut follower, 1).await;
+    other.ask(&id, &ben, "move", "c3").await.unwrap();
+    assert_eq!(one.show(&id, &anna).await.n, 2);
+    // Who is at a table there is there.
+    let mut here = one.house.follow_table(&id, Some(&ben.id), 2).await.unwrap();
+    let both = |news| if let News::Presence(told) = news { (told.online == [0, 1]).then_some(()) } else { None };
+    told(&one, &mut here, both).await;
+    told(&other, &mut follower, both).await;
+    assert!(other.show(&id, &anna).await.seats[1].online);
+    // A name changes at every table.
+    one.house.rename_guest(ben.clone(), "Benno").await.unwrap();
+    let benno = |news| {
+        if let News::Table(table) = news {
+            table.seats[1].user.clone().filter(|user| user.name == "Benno")
+        } else {
+            None
+        }
+    };
+    told(&other, &mut follower, benno).await;
+    // Who goes is gone there too.
+    here.leave().await;
+    let alone = |news| if let News::Presence(told) = news { (told.online == [0]).then_some(()) } else { None };
+    told(&other, &mut follower, alone).await;
+    one.ask(&id, &anna, "resign", "").await.unwrap();
+    let next = one.house.rematch(&id, &anna, false).await.unwrap();
+    let rematch = |news| if let News::Rematch(next) = news { Some(next) } else { None };
+    assert_eq!(told(&other, &mut follower, rematch).await, next);
+    stop(&[one, other], tasks).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_nudges_get_lost_everybody_looks_by_themselves() {
+    let deaf = |name| Config { bus: house::BusChoice::Off, ..named(name, 0) };
+    let one = TestHouse::postgres(deaf("one")).await;
+    let other = one.beside(deaf("other")).await;
+    let mut tasks = other.house.begin_work();
+    let anna = one.guest().await;
+    let id = one.table(&anna, &othello("me")).await;
+    let mut follower = other.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
+    one.ask(&id, &anna, "move", "d3").await.unwrap();
+    let first = |news| if let News::Entry(entry, _) = news { Some(entry.n) } else { None };
+    assert_eq!(told(&other, &mut follower, first).await, 1);
+    one.ask(&id, &anna, "resign", "").await.unwrap();
+    assert_eq!(told(&other, &mut follower, first).await, 2);
+    let next = one.house.rematch(&id, &anna, false).await.unwrap();
+    let rematch = |news| if let News::Rematch(next) = news { Some(next) } else { None };
+    assert_eq!(told(&other, &mut follower, rematch).await, next);
+    assert!(!other.house.is_joined());
+    other.house.stop();
+    while tasks.join_next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_worker_thinks_for_a_house_that_does_not() {
+    let games = Config { games: vec!["othello".to_owned()], ..named("worker", 1) };
+    let ([one, worker], tasks) = two(named("one", 0), games).await;
+    let anna = one.guest().await;
+    let id = one.table(&anna, &othello_as("white", "black", "greedy")).await;
+    let mut follower = one.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
+    let first = |news| if let News::Entry(entry, _) = news { Some(entry.n) } else { None };
+    assert_eq!(told(&one, &mut follower, first).await, 1);
+    let workers = one.house.workers().await.unwrap();
+    let found: Vec<(&str, i64)> = workers.iter().map(|row| (row.process.name.as_str(), row.process.thinkers)).collect();
+    assert_eq!(found, [("worker", 1)], "who does not think is none");
+    assert_eq!(workers[0].process.games, ["othello"]);
+    // Nobody thinks for other games.
+    let form =
+        house::tables::NewTable { game: "crush".to_owned(), role: Some("second".to_owned()), ..Default::default() };
+    let other = one.table(&anna, &form).await;
+    let trouble = async |id: &str| loop {
+        if let Some(trouble) = one.show(id, &anna).await.trouble {
+            break trouble.code;
+        }
+        one.time.advance(Duration::from_millis(500));
+        tokio::task::yield_now().await;
+    };
+    assert_eq!(trouble(&other).await, "server.nobody-thinks");
+    assert!(one.show(&id, &anna).await.trouble.is_none());
+    // Nor for anybody when the worker has gone.
+    worker.house.stop();
+    while !one.house.workers().await.unwrap().is_empty() {
+        one.time.advance(Duration::from_millis(500));
+        tokio::task::yield_now().await;
+    }
+    let mine = one.table(&anna, &othello_as("white", "black", "greedy")).await;
+    assert_eq!(trouble(&mine).await, "server.nobody-thinks");
+    stop(&[one, worker], tasks).await;
+}

@@ -1,6 +1,7 @@
 //! `cargo xtask codegen`: the page's TypeScript types, written from the server's OpenAPI document.
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
@@ -9,10 +10,16 @@ use crate::{setup, shell};
 /// The generated file, from the root.
 pub const SCHEMA: &str = "web/src/lib/api/schema.d.ts";
 
-/// Writes the types, or only checks that they are fresh.
+/// The command: builds the binary and writes the types, or only checks that they are fresh.
 pub fn run(check: bool) -> Result<()> {
     setup::ensure(&[setup::Need::Node])?;
-    let document = shell::output(&mut shell::cargo(["run", "--quiet", "--package", "tauler", "--", "openapi"]))?;
+    shell::run(&mut shell::cargo(["build", "--quiet", "--package", "tauler"]))?;
+    run_with(&shell::built("debug", "tauler")?, check)
+}
+
+/// The same with a binary that is built already.
+pub fn run_with(tauler: &Path, check: bool) -> Result<()> {
+    let document = shell::output(&mut shell::command(tauler, ["openapi"]))?;
     let openapi = shell::built("debug", "openapi.json")?;
     let fresh = openapi.with_file_name("schema.d.ts");
     fs::write(&openapi, document).with_context(|| format!("writing {}", openapi.display()))?;

@@ -57,6 +57,8 @@ async function calm(page: Page) {
   await expect(page.locator("main").getByText("Loading", { exact: true })).toHaveCount(0);
 }
 
+test.use({ apart: true });
+
 /** Every text that a reader sees or hears. */
 function texts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -8,8 +8,15 @@ export function unfolded(): void {
     localStorage.setItem("tauler.settings", JSON.stringify({ extras: ["table.move-box"] }));
 }
 
-/** Every worker has a server of its own; a test that stops it takes a fresh one. */
-export const test = base.extend<{ fresh: Server; asHost: undefined }, { server: Server; house: House }>({
+type OfTest = { fresh: Server; asHost: undefined };
+type OfWorker = { apart: boolean; server: Server; house: House };
+
+/**
+ * Every worker has a server of its own; a test that stops it takes a fresh one. Tests that look at everything on it are
+ * `apart`: they share no worker with others, whose users and levels may be called anything.
+ */
+export const test = base.extend<OfTest, OfWorker>({
+  apart: [false, { scope: "worker", option: true }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here.
     async ({}, use) => {

@@ -423,6 +423,9 @@ for (const language of ["en", "ca", "es", "el"]) {
             return document.documentElement.scrollWidth - innerWidth;
           }, letters);
           expect(wider, `${name}, letters of ${letters}`).toBeLessThanOrEqual(0);
+          // No word of what the table says is cut, whatever stands beside it.
+          const cut = await page.locator(".message .text").evaluate((box) => box.scrollWidth - box.clientWidth);
+          expect(cut, `${name}, letters of ${letters}`).toBeLessThanOrEqual(0);
         }
       }
     });

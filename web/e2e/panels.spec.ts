@@ -532,6 +532,20 @@ test("moves of two players share a row, and the box for moves is folded away unt
   await expect(box).toBeVisible();
 });
 
+test("the list of moves marks a pass, and no move that is still to come", async ({ page }) => {
+  const id = await sit(page, { game: "othello", options: { width: 4, height: 4 }, seats: { white: "me" } });
+  const passes = page.getByRole("list", { name: "Moves" }).getByText("–", { exact: true });
+  // After a1 Black has no move.
+  for (const [at, move] of ["b1", "c1", "d3", "a1"].entries()) {
+    await command(page, id, "move", move, at % 2);
+    await expect.poll(() => moves(page)).toBe(at + 1);
+    await expect(passes).toHaveCount(0);
+  }
+  await command(page, id, "move", "a3", 1);
+  await expect.poll(() => moves(page)).toBe(5);
+  await expect(passes).toHaveCount(1);
+});
+
 test("pencil marks in a row are one line", async ({ page }) => {
   const id = await sit(page, { game: "kenken", options: { level } });
   for (const move of ["a1?1", "a1?12", "b1?3", "d4=1"]) await command(page, id, "move", move);

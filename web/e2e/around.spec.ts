@@ -148,6 +148,8 @@ for (const theme of ["light", "dark"] as const) {
       await page.getByRole("spinbutton", { name: "White" }).fill("0");
       await page.getByRole("button", { name: "Answer", exact: true }).click();
       await expect(page.getByTestId("result")).toBeVisible();
+      // A code that was in the maker's head is known once it is found.
+      await expect(page.getByRole("group", { name: /^The code: \w/ })).toBeVisible();
     });
 
     test("axe finds nothing while a table is paused, given up, shared or looked through", async ({ page }) => {

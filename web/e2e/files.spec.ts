@@ -81,7 +81,7 @@ test("the other games leave in their own formats", async ({ page }) => {
   expect(transcript).toMatch(/^mastermind pegs=4 colours=7 /);
   expect(transcript).toMatch(/1\. breaker 1234 ; \d,\d/);
   const kenken = await finished(page, { game: "kenken", options: { level } }, ["a1=1"]);
-  expect(readFileSync(await download(page, kenken, "Keen game ID"), "utf8")).toMatch(/^\d+:/);
+  expect(readFileSync(await download(page, kenken, "Keen"), "utf8")).toMatch(/^\d+:/);
   const crush = await make(page, { game: "crush" });
   await command(page, crush, "resign");
   expect(readFileSync(await download(page, crush, "Transcript"), "utf8")).toMatch(/^crush width=/);

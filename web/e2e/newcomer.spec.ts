@@ -21,6 +21,19 @@ test("the first game is explained step by step, and only once", async ({ page })
   await expect(page.getByText(/^Your first game/)).toHaveCount(0);
 });
 
+test("the tour speaks of what is on the board, and to the seat of the reader", async ({ page }) => {
+  const maker = { game: "mastermind", role: "maker", seats: { breaker: "dummy" } };
+  for (const [wanted, sentence] of [
+    [{ game: "mastermind", preset: "classic" }, /also the same colour twice/],
+    [{ game: "mastermind", preset: "normal" }, /A code of different colours/],
+    [{ ...maker, preset: "normal" }, /You hide the code/],
+    [{ ...maker, options: { pegs: 4, colours: 6, secret: "memory" } }, /You keep the code in your head/],
+  ] as const) {
+    await sit(page, wanted);
+    await expect(said(page, sentence)).toBeVisible();
+  }
+});
+
 for (const locale of ["en-GB", "ca", "es", "el"]) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width: 390, height: 844 } });

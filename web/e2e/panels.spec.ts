@@ -76,16 +76,35 @@ test("KenKen's next step puts nothing under the pointer, and its price is said o
   await context.close();
 });
 
-test("a lost connection is told in the message's place, and nothing moves", async ({ page, context }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await sit(page, { game: "kenken", options: { level } });
-  const still = [...(await places(page)), await place(page.locator(".stage"))];
-  await context.setOffline(true);
-  await expect(page.getByRole("region", { name: "What the table says" }).getByText("You can play on.")).toBeVisible();
-  expect([...(await places(page)), await place(page.locator(".stage"))]).toEqual(still);
-  await context.setOffline(false);
-  await expect(page.getByText("You can play on.")).toHaveCount(0);
-});
+for (const screen of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  test(`a lost connection is told, and nothing moves on ${screen.width}×${screen.height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize(screen);
+    const everything = async () => [...(await places(page)), await place(page.locator(".stage"))];
+    // Where one can play on, that is said in the message's place; elsewhere the corner says enough.
+    await sit(page, { game: "kenken", options: { level } });
+    let still = await everything();
+    await context.setOffline(true);
+    const message = page.getByRole("region", { name: "What the table says" });
+    await expect(message.getByText("You can play on.")).toBeVisible();
+    expect(await everything()).toEqual(still);
+    await context.setOffline(false);
+    await expect(page.getByText("You can play on.")).toHaveCount(0);
+
+    await sit(page, { game: "othello", seats: { white: "greedy" } });
+    still = await everything();
+    await context.setOffline(true);
+    await expect(page.locator(".state.lost")).toBeVisible();
+    expect(await everything()).toEqual(still);
+    await context.setOffline(false);
+    await expect(page.locator(".state.live")).toBeVisible();
+  });
+}
 
 test("what the server is slow to answer is named for what it is, and lies over nothing", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -404,6 +423,9 @@ for (const language of ["en", "ca", "es", "el"]) {
             return document.documentElement.scrollWidth - innerWidth;
           }, letters);
           expect(wider, `${name}, letters of ${letters}`).toBeLessThanOrEqual(0);
+          // No word of what the table says is cut, whatever stands beside it.
+          const cut = await page.locator(".message .text").evaluate((box) => box.scrollWidth - box.clientWidth);
+          expect(cut, `${name}, letters of ${letters}`).toBeLessThanOrEqual(0);
         }
       }
     });
@@ -421,6 +443,16 @@ for (const language of ["en", "ca", "es", "el"]) {
           });
           expect(room, `${game}: ${await page.locator(".message .say").textContent()}`).toBeGreaterThanOrEqual(-1);
         }
+      }
+    });
+    test("what a finished game says is read whole on a small phone", async ({ page }) => {
+      for (const wanted of [{ game: "othello" }, { game: "crush" }, { game: "mastermind" }, { game: "kenken" }]) {
+        const id = await sit(page, wanted);
+        await command(page, id, "resign");
+        const over = page.locator(".message .over");
+        await expect(over).toBeVisible();
+        const hidden = await over.evaluate((box) => box.scrollHeight - box.clientHeight);
+        expect(hidden, `${wanted.game}: ${await over.textContent()}`).toBeLessThanOrEqual(0);
       }
     });
     test("an advice moves nothing on a small phone, nor beside the board", async ({ page }) => {
@@ -498,6 +530,20 @@ test("moves of two players share a row, and the box for moves is folded away unt
   await expect(rows.first()).toContainText(entries[1].text);
   await page.reload();
   await expect(box).toBeVisible();
+});
+
+test("the list of moves marks a pass, and no move that is still to come", async ({ page }) => {
+  const id = await sit(page, { game: "othello", options: { width: 4, height: 4 }, seats: { white: "me" } });
+  const passes = page.getByRole("list", { name: "Moves" }).getByText("–", { exact: true });
+  // After a1 Black has no move.
+  for (const [at, move] of ["b1", "c1", "d3", "a1"].entries()) {
+    await command(page, id, "move", move, at % 2);
+    await expect.poll(() => moves(page)).toBe(at + 1);
+    await expect(passes).toHaveCount(0);
+  }
+  await command(page, id, "move", "a3", 1);
+  await expect.poll(() => moves(page)).toBe(5);
+  await expect(passes).toHaveCount(1);
 });
 
 test("pencil marks in a row are one line", async ({ page }) => {

@@ -77,6 +77,20 @@ function bareKeys(said: string[]): string[] {
   return keys.filter((one) => !/\.(json|kk|txt)$/.test(one));
 }
 
+/** By how much a screen is wider than a small phone, with letters as they are and twice as large. */
+async function sideways(page: Page): Promise<number[]> {
+  await page.setViewportSize({ width: 360, height: 800 });
+  return page.evaluate(async () => {
+    const over: number[] = [];
+    for (const letters of ["100%", "200%"]) {
+      document.documentElement.style.fontSize = letters;
+      await new Promise(requestAnimationFrame);
+      over.push(Math.max(0, document.documentElement.scrollWidth - innerWidth));
+    }
+    return over;
+  });
+}
+
 /** How long a walk through all screens may take on a busy machine. */
 const WALK_MS = 600_000;
 
@@ -91,11 +105,12 @@ test("every screen has a title of its own, shows no key, and scrolls sideways at
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(path);
     await calm(page);
-    for (const width of [360, 768, 1280]) {
+    for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over, `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
     }
+    expect(await sideways(page), path).toEqual([0, 0]);
     expect(bareKeys(await texts(page)), path).toEqual([]);
     // A copy in the editor and the two faces of one ranking are the same screen; a missing one says so.
     if (path.endsWith("/edit") || path === "/rankings") continue;
@@ -192,7 +207,11 @@ const languages = { ca: "Seu i juga.", es: "Siéntate y juega.", el: "Κάτσε
 for (const [language, greeting] of Object.entries(languages)) {
   test.describe(language, () => {
     test.use({ locale: language });
-    test("every screen speaks the reader's language, and no other", async ({ page, house, asHost: _ }) => {
+    test("every screen speaks the reader's language and no other, and fits a small phone", async ({
+      page,
+      house,
+      asHost: _,
+    }) => {
       test.setTimeout(WALK_MS);
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(greeting);
@@ -208,6 +227,7 @@ for (const [language, greeting] of Object.entries(languages)) {
           path,
         ).toEqual([]);
         expect(bareKeys(said), path).toEqual([]);
+        expect(await sideways(page), path).toEqual([0, 0]);
       }
     });
   });

@@ -98,9 +98,9 @@ game::words! {
     /// A biggest-win line.
     SCORE_BIGGEST_WIN = "crush.score-biggest-win": "Won by {margin, plural, one {# point} other {# points}}.";
     /// Barred: both seats.
-    BARRED_ONE_PERSON = "crush.barred-one-person": "One person played both seats.";
+    BARRED_ONE_PERSON = "crush.barred-one-person": "Not ranked: one person played both seats.";
     /// Barred: hints.
-    BARRED_HINTS = "crush.barred-hints": "Hints were taken.";
+    BARRED_HINTS = "crush.barred-hints": "Not ranked: hints were taken.";
     /// Barred: not rated.
     BARRED_UNRATED = "crush.barred-unrated": "Only fair duels between people are rated.";
     /// Barred: no win.

@@ -88,11 +88,11 @@ game::words! {
     /// How a margin comes about.
     MARGIN_IS = "othello.margin-is": "{own} − {other} = {margin} discs.";
     /// Why a game does not count.
-    ONE_PERSON = "othello.one-person": "One person played both sides.";
+    ONE_PERSON = "othello.one-person": "Not ranked: one person played both sides.";
     /// Why a game does not count.
-    HINTED = "othello.hinted": "A hint was taken.";
+    HINTED = "othello.hinted": "Not ranked: a hint was taken.";
     /// Why a game does not count.
-    TAKEN_BACK = "othello.taken-back": "A move was taken back.";
+    TAKEN_BACK = "othello.taken-back": "Not ranked: a move was taken back.";
     /// Why a game does not count.
     NOT_PEOPLE = "othello.not-people": "Only games between people are rated.";
     /// Why a game does not count.

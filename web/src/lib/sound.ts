@@ -37,7 +37,6 @@ const notes = {
 
 /** Plays a sound if the reader wants sounds. */
 export function sound(name: keyof typeof notes): void {
-  wake();
   // What cannot be heard now is not made up for later.
   if (!settings.sound || audio?.state !== "running") return;
   let at = audio.currentTime;

@@ -31,7 +31,9 @@ function move(entry: Entry, table: Table): { short: string; long: string; small?
   if (!found) return { short: text, long: text };
   const { cell, number, marks } = found;
   if (number !== null)
-    return { short: text, long: number ? ui("log.write", { cell, number }) : ui("log.clear", { cell }) };
+    return number
+      ? { short: text, long: ui("log.write", { cell, number }) }
+      : { short: ui("log.clear", { cell }), long: ui("log.clear", { cell }) };
   return {
     short: text,
     small: true,
@@ -68,7 +70,10 @@ const page: GamePage<View> = {
   Aside,
   Review,
   sentence,
-  seatNote: (_table, view) => ui("note.left", { left: view.numbers.filter((number) => number === 0).length }),
+  seatNote: (_table, view) => {
+    const left = view.numbers.filter((number) => number === 0).length;
+    return left > 0 ? ui("note.left", { left }) : "";
+  },
   move,
   gathers: (count) => ui("log.gathered", { count }),
   viewAt,

@@ -53,7 +53,8 @@ function move(entry: Entry): { short: string; long: string } {
   const passed = happened(entry, "passed");
   const long = ui("said.played", { who: sideName(entry.seat), move: entry.text ?? "", turned });
   return {
-    short: passed ? `${entry.text} –` : (entry.text ?? ""),
+    // The list leaves a gap where somebody passed.
+    short: entry.text ?? "",
     long: passed ? `${long} ${ui("said.passed", { who: sideName(passed.seat) })}` : long,
   };
 }

@@ -1,4 +1,4 @@
-/** A few sentences beside somebody's first game; each waits for the reader, and a move turns the page. */
+/** A few sentences beside somebody's first game; each waits for the reader, and a move of theirs turns the page. */
 import { go, router } from "../../lib/router.svelte";
 import { change, settings } from "../../lib/state/settings.svelte";
 

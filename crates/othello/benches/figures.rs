@@ -5,7 +5,8 @@
 //! endgame suite, or the positions with these numbers, on all cores), `--small`
 //! (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on two cores),
 //! `--match PROGRAM [MS [PAIRS]]` (against a program that speaks GTP, such as `gtp-rhino -l 4`), `--before [MS [PAIRS]]` (against the engine without
-//! what it learnt), `--weights FILE [NODES [PAIRS]]` (other weights against those in the program).
+//! what it learnt), `--weights FILE [NODES [PAIRS]]` (other weights against those in the program, with so many
+//! nodes a move, or as much time, such as `50ms`).
 
 #[path = "figures/estimates.rs"]
 mod estimates;
@@ -61,7 +62,10 @@ fn main() {
         Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
         Some("--weights") => {
             let path = arguments.get(1).map_or("", String::as_str);
-            matches::weights(path, number(2, 20_000), number(3, 200));
+            match arguments.get(2).and_then(|text| text.strip_suffix("ms")?.parse().ok()) {
+                Some(time) => matches::weights(path, || Budget::time(Duration::from_millis(time)), number(3, 200)),
+                None => matches::weights(path, || Budget::nodes(number(2, 20_000)), number(3, 200)),
+            }
         }
         Some(other) => eprintln!("{other} is not a figure: see the head of benches/figures.rs"),
     }

@@ -75,8 +75,8 @@ pub fn before(per_move: Duration, count: u64) {
     });
 }
 
-/// Other weights against those in the program, with so many nodes a move: what else the machine does makes no difference.
-pub fn weights(path: &str, nodes: u64, count: u64) {
+/// Other weights against those in the program. With so many nodes a move it makes no difference what else the machine does.
+pub fn weights(path: &str, budget: impl Fn() -> Budget + Sync, count: u64) {
     let file = match std::fs::read(path) {
         Ok(file) => file,
         Err(trouble) => return println!("{path}: {trouble}"),
@@ -87,7 +87,7 @@ pub fn weights(path: &str, nodes: u64, count: u64) {
     };
     pairs("these weights against those in the program", "more than 50", count, |opening, colour| {
         let engines = [Engine::with_patterns(Some(other), 8), Engine::new(8)];
-        Ok::<i32, gtp::Trouble>(game(engines, opening, colour, || Budget::nodes(nodes)))
+        Ok::<i32, gtp::Trouble>(game(engines, opening, colour, &budget))
     });
 }
 

@@ -1,15 +1,17 @@
 //! Values for all positions, and weights fitted to them: from the end of the game to its opening.
 //!
 //! Near the end the games have values. A few plies before, a search reaches positions of which the weights are already
-//! fitted: what it says are the values to which the weights of this stage are fitted, and so on.
+//! fitted: what it says are the values to which the weights of this stage are fitted, and so on. The network is taught
+//! as soon as the stages that the games gave values are fitted, and anew with each stage before them that it speaks for.
 
 use std::path::Path;
 use std::time::Instant;
 
 use game::Budget;
-use othello::{Engine, Patterns, Reach, STAGES, stage};
+use othello::{Engine, Patterns, Reach, STAGES, TAUGHT, stage};
 use rayon::prelude::*;
 
+use crate::games::VALUED;
 use crate::record::{self, Record};
 use crate::stages::{Stages, hold_out};
 
@@ -26,6 +28,8 @@ pub struct Backwards<'a> {
     /// last move of a search makes the most of what the weights do not know, so both sides get their turn.
     pub of_a_stage: usize,
     pub depth: u32,
+    /// So many stages are fitted, from the last one on; the others stay as they are.
+    pub stages: usize,
 }
 
 impl Backwards<'_> {
@@ -33,7 +37,8 @@ impl Backwards<'_> {
     pub fn fit(&self, stages: &mut Stages, records: &[Record]) -> std::io::Result<Vec<Record>> {
         let mut known: Vec<Record> = records.iter().copied().filter(|record| record.depth > 0).collect();
         let mut held_out = hold_out(&mut known);
-        for which in (0..STAGES).rev() {
+        let taught = stage(TAUGHT as u32 - 1)..=stage(VALUED);
+        for which in (0..STAGES).rev().take(self.stages) {
             let began = Instant::now();
             let open: Vec<Record> = records
                 .iter()
@@ -44,6 +49,12 @@ impl Backwards<'_> {
             held_out.extend(hold_out(&mut found));
             known.extend(found);
             stages.fit(which, &known, &held_out).tell();
+            if taught.contains(&which) {
+                stages.teach(&known);
+                for (which, ((absolute, squares), _)) in stages.errors(&held_out).iter().enumerate().skip(which) {
+                    println!("  stage {which:2}: with the network, held out {absolute:.2} ({squares:.2})");
+                }
+            }
             println!("    {:.0} s", began.elapsed().as_secs_f64());
         }
         Ok(held_out)

@@ -29,7 +29,7 @@ const WILD_DEPTH: u32 = 3;
 const CLOSE_DEPTH: u32 = 2;
 const CLOSE: f64 = 1.5;
 /// With so many empty squares or fewer, positions get values.
-const VALUED: u32 = 19;
+pub const VALUED: u32 = 19;
 /// Where at least so many are empty, a likely value is enough: shallow searches so many standard deviations beyond what is
 /// asked are trusted. It is off by two to three discs (root of squares) at 18 empty squares, and takes a tenth of a proof.
 const LIKELY: (u32, f64) = (12, 0.5);

@@ -7,7 +7,8 @@
 //! # Layout
 //! * `record`: a position with its value, and files of them
 //! * `games`: self-play; `backwards`: the values of what was played before the end
-//! * `fit`: least squares; `stages`: the weights of all stages; `deviations`: how far searches with them are off
+//! * `fit`: least squares; `network`: what they leave over; `stages`: the weights of all stages
+//! * `deviations`: how far searches with them are off
 //! * `curves`: pictures of what was measured
 
 mod backwards;
@@ -15,6 +16,7 @@ mod curves;
 mod deviations;
 mod fit;
 mod games;
+mod network;
 mod record;
 mod stages;
 
@@ -25,7 +27,7 @@ use std::path::{Path, PathBuf};
 use backwards::Backwards;
 use games::{Round, read_round};
 use lexopt::prelude::{Long, ValueExt as _};
-use othello::Weights;
+use othello::{STAGES, Weights};
 use record::Record;
 use stages::Stages;
 
@@ -37,6 +39,8 @@ Usage: cargo xtask train othello [-- OPTIONS]
   --blocks N        blocks of 500 games in each round (400)
   --whole N         so many of these blocks are played to the end, the others until the end is near (all)
   --positions N     positions of each stage that are given values by searches (400000)
+  --stages N        so many stages are fitted, from the end of the game on; the others stay, and so
+                    does how far to trust searches (all)
   --depth N         how deep these searches are, or a ply deeper (4)
   --seed N          the seed of all games (1)
   --threads N       how many threads to use (all)
@@ -51,6 +55,7 @@ struct Wishes {
     blocks: u64,
     whole: u64,
     positions: usize,
+    stages: usize,
     depth: u32,
     seed: u64,
     threads: usize,
@@ -73,6 +78,7 @@ fn wishes() -> Result<Option<Wishes>, Box<dyn Error>> {
         blocks: 400,
         whole: u64::MAX,
         positions: 400_000,
+        stages: STAGES,
         depth: 4,
         seed: 1,
         threads: 0,
@@ -87,6 +93,7 @@ fn wishes() -> Result<Option<Wishes>, Box<dyn Error>> {
             Long("blocks") => wishes.blocks = parser.value()?.parse()?,
             Long("whole") => wishes.whole = parser.value()?.parse()?,
             Long("positions") => wishes.positions = parser.value()?.parse()?,
+            Long("stages") => wishes.stages = parser.value()?.parse()?,
             Long("depth") => wishes.depth = parser.value()?.parse()?,
             Long("seed") => wishes.seed = parser.value()?.parse()?,
             Long("threads") => wishes.threads = parser.value()?.parse()?,
@@ -115,7 +122,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let held_out = round(&wishes, wishes.rounds, &mut stages)?;
     let samples = deviations::measure(&held_out, stages.patterns());
-    stages.deviations = deviations::fit(&samples);
+    if wishes.stages == STAGES {
+        stages.deviations = deviations::fit(&samples);
+    }
     let mut rounds = Vec::new();
     for number in wishes.rounds.saturating_sub(1)..=wishes.rounds {
         rounds.extend(kept(&wishes, number)?.map(|stages| (number, stages)));
@@ -142,8 +151,13 @@ fn round(wishes: &Wishes, number: u64, stages: &mut Stages) -> Result<Vec<Record
     Round { number, seed: wishes.seed, patterns }.play(&wishes.data, wishes.blocks, wishes.whole)?;
     let records = read_round(&wishes.data, number)?;
     println!("round {number}: {} positions", records.len());
-    let backwards =
-        Backwards { folder: &wishes.data, round: number, of_a_stage: wishes.positions, depth: wishes.depth };
+    let backwards = Backwards {
+        folder: &wishes.data,
+        round: number,
+        of_a_stage: wishes.positions,
+        depth: wishes.depth,
+        stages: wishes.stages,
+    };
     let held_out = backwards.fit(stages, &records)?;
     fs::write(wishes.weights_of(number), stages.file().write())?;
     Ok(held_out)

@@ -1,8 +1,9 @@
 //! The weights of all stages, while they are being fitted.
 
-use othello::{Deviations, Patterns, STAGES, Weights, stage, weight_count};
+use othello::{Deviations, Engine, Network, Patterns, STAGES, Weights, stage, weight_count};
 
 use crate::fit::{Rows, errors, fit};
+use crate::network::teach;
 use crate::record::Record;
 
 /// Positions that far from a stage speak for it too, in plies.
@@ -10,10 +11,11 @@ const BESIDE: u32 = 2;
 /// One record in so many is held out.
 const HELD_OUT: usize = 40;
 
-/// The weights of all stages, in thirty-seconds of a disc, and how far searches with them are off.
+/// The weights of all stages, in thirty-seconds of a disc, the network on top of them, and how far searches are off.
 #[derive(Clone)]
 pub struct Stages {
-    pub weights: Vec<Vec<f32>>,
+    pub weights: [Vec<f32>; STAGES],
+    pub network: Network,
     pub deviations: Deviations,
 }
 
@@ -33,18 +35,26 @@ pub fn hold_out(records: &mut Vec<Record>) -> Vec<Record> {
 
 impl Stages {
     pub fn new() -> Self {
-        Self { weights: vec![vec![0.0; weight_count()]; STAGES], deviations: Deviations::GUESS }
+        Self {
+            weights: std::array::from_fn(|_| vec![0.0; weight_count()]),
+            network: Network::silent(weight_count()),
+            deviations: Deviations::GUESS,
+        }
     }
 
     pub fn read(file: &Weights) -> Self {
-        let weights = file.stages().iter().map(|stage| stage.iter().map(|weight| f32::from(*weight)).collect());
-        Self { weights: weights.collect(), deviations: file.deviations().clone() }
+        let weights = |which: usize| file.stages()[which].iter().map(|weight| f32::from(*weight)).collect();
+        Self {
+            weights: std::array::from_fn(weights),
+            network: file.network().clone(),
+            deviations: file.deviations().clone(),
+        }
     }
 
     /// As a file holds them.
     pub fn file(&self) -> Weights {
         let whole = |stage: &Vec<f32>| stage.iter().map(|weight| weight.round() as i16).collect();
-        Weights::new(self.weights.iter().map(whole).collect(), self.deviations.clone())
+        Weights::new(self.weights.iter().map(whole).collect(), self.network.clone(), self.deviations.clone())
     }
 
     /// Patterns with these weights, for engines: they stay until the program ends.
@@ -76,11 +86,26 @@ impl Stages {
         fitted
     }
 
-    /// The mean absolute error and the root of the mean square in each stage, in discs, and on how many positions.
+    /// Teaches the network what these weights leave over on these positions.
+    pub fn teach(&mut self, records: &[Record]) {
+        self.network = teach(&self.weights, records);
+    }
+
+    /// The mean absolute error of the estimate and the root of the mean square in each stage, in discs, and on how many
+    /// positions.
     pub fn errors(&self, records: &[Record]) -> [((f64, f64), usize); STAGES] {
-        std::array::from_fn(|which| {
-            let own: Vec<Record> = records.iter().filter(|record| stage(record.empties()) == which).copied().collect();
-            (errors(&Rows::new(&own), &self.weights[which]), own.len())
+        let engine = Engine::with_patterns(Some(self.patterns()), 1);
+        let mut sums = [((0.0, 0.0), 0); STAGES];
+        for record in records {
+            let ((absolute, squares), count) = &mut sums[stage(record.empties())];
+            let off = engine.estimate(&record.position()) - f64::from(record.value) / 32.0;
+            *absolute += off.abs();
+            *squares += off * off;
+            *count += 1;
+        }
+        sums.map(|((absolute, squares), count)| {
+            let many = f64::max(count as f64, 1.0);
+            ((absolute / many, (squares / many).sqrt()), count)
         })
     }
 }

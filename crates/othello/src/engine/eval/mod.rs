@@ -11,7 +11,8 @@ mod weights;
 
 pub use features::{FEATURES, PHASES, WEIGHT_OF_DISC, WeightedFeatures, phase_and_features};
 pub(crate) use patterns::BUILT_IN;
-pub use patterns::{Deviations, Patterns, STAGES, Seen, TERMS, Weights, stage, terms_of, weight_count};
+pub use patterns::{Deviations, Patterns, STAGES, Seen, TERMS, Weights, regions_of, stage, terms_of, weight_count};
+pub use patterns::{FINER, Head, KINDS, Network, TAUGHT, UNITS, WHOLE};
 
 use crate::board::{Bits, Board};
 use crate::rules::Rules;

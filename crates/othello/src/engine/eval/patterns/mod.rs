@@ -1,10 +1,14 @@
 //! The learnt estimate of standard Othello: what stands on the [`shapes`], how many moves both sides have and could get,
 //! and the parity of the quarters, each with its weight, by stage of the game.
 //!
-//! `shapes` says what is looked at, `seen` keeps it up to date move by move, `weights` reads and writes what was learnt,
-//! `deviations` says how far to trust it.
+//! Near the end of the game a small network sees what a sum cannot say.
+//!
+//! `shapes` says what is looked at, `seen` keeps it up to date move by move, `network` and `regions` are the network and
+//! what it sees besides, `weights` reads and writes what was learnt, `deviations` says how far to trust it.
 
 mod deviations;
+mod network;
+mod regions;
 mod seen;
 mod shapes;
 mod weights;
@@ -12,16 +16,20 @@ mod weights;
 use std::sync::OnceLock;
 
 pub use deviations::Deviations;
+pub use network::{FINER, Head, Network, TAUGHT, UNITS, WHOLE};
+pub use regions::KINDS;
 pub use seen::Seen;
 pub(crate) use weights::BUILT_IN;
 pub use weights::Weights;
 
 use deviations::Probes;
+use network::{Units, Vector};
+use regions::regions;
 use seen::Adds;
 use shapes::{IMAGES, NUMBERS, ZEROS};
 
 use super::{DISC, Probe};
-use crate::board::{Bits, Board, OnBoard, on_board};
+use crate::board::{Bits, Board, OnBoard, on_board, standard_board};
 use crate::rules::Rules;
 
 /// How many stages of the game have their own weights.
@@ -52,6 +60,10 @@ pub struct Patterns {
     adds: Adds,
     /// The weights of all numbers, stage by stage.
     stages: Vec<Box<[i16; TABLE]>>,
+    /// The vectors of all numbers, those of the regions, and what weighs the units where there is something to weigh.
+    vectors: Box<[Vector; TABLE]>,
+    regions: [Vector; KINDS],
+    heads: [Option<Head>; TAUGHT],
     probes: Probes,
 }
 
@@ -61,6 +73,9 @@ impl Patterns {
         Self {
             adds: Adds::new(),
             stages: (0..STAGES).map(|stage| weights.spread(stage)).collect(),
+            vectors: weights.spread_vectors(),
+            regions: weights.network().regions,
+            heads: weights.network().heads.map(|head| (head != Head::default()).then_some(head)),
             probes: Probes::new(weights.deviations()),
         }
     }
@@ -101,29 +116,64 @@ impl Patterns {
     /// The margin to be expected for the side to move, in 32nds of a disc.
     #[inline(always)]
     pub fn evaluate<B: Board>(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen) -> i32 {
-        let (others, empties) = others(board, own, opp);
+        let others = Others::of(board, own, opp);
+        let empties = others.empty.count();
+        let number = |image: usize| (ZEROS[image] as i32 + i32::from(seen.0[image])) as usize;
         let table = &self.stages[stage(empties)];
         let mut sum = 0;
         for image in 0..IMAGES {
-            sum += i32::from(table[(ZEROS[image] as i32 + i32::from(seen.0[image])) as usize]);
+            sum += i32::from(table[number(image)]);
         }
-        for number in others {
+        for number in others.numbers {
             sum += i32::from(table[number]);
+        }
+        if let Some(Some(head)) = self.heads.get(empties as usize) {
+            let mut units = Units::begin(head);
+            for image in 0..IMAGES {
+                units.add(&self.vectors[number(image)]);
+            }
+            for number in others.numbers {
+                units.add(&self.vectors[number]);
+            }
+            regions(board, others.empty, others.own_moves, others.opp_moves, |kind| units.add(&self.regions[kind]));
+            sum += units.count(head);
         }
         sum.clamp(-64 * DISC, 64 * DISC)
     }
 }
 
-/// The numbers of the terms that are no shapes, and how many squares are empty.
-#[inline(always)]
-fn others<B: Board>(board: &B, own: B::Bits, opp: B::Bits) -> ([usize; TERMS - IMAGES], u32) {
-    let empty = board.all() & !(own | opp);
-    let count = |set: B::Bits, kinds: usize| (set.count() as usize).min(kinds - 1);
-    let mobility = count(board.moves(own, opp), MOVES) * MOVES + count(board.moves(opp, own), MOVES);
-    let front = count(board.around(opp) & empty, OPEN) * OPEN + count(board.around(own) & empty, OPEN);
-    let empties = empty.count();
-    let parity = (empties as usize & 63) * 5 + board.odd_quarters(empty) as usize;
-    ([MOBILITY + mobility, FRONT + front, PARITY + parity], empties)
+/// What is looked at beside the shapes.
+struct Others<S> {
+    empty: S,
+    own_moves: S,
+    opp_moves: S,
+    /// The numbers of the terms that are no shapes.
+    numbers: [usize; TERMS - IMAGES],
+}
+
+impl<S: Bits> Others<S> {
+    #[inline(always)]
+    fn of<B: Board<Bits = S>>(board: &B, own: S, opp: S) -> Self {
+        let empty = board.all() & !(own | opp);
+        let (own_moves, opp_moves) = (board.moves(own, opp), board.moves(opp, own));
+        let count = |set: S, kinds: usize| (set.count() as usize).min(kinds - 1);
+        let mobility = count(own_moves, MOVES) * MOVES + count(opp_moves, MOVES);
+        let front = count(board.around(opp) & empty, OPEN) * OPEN + count(board.around(own) & empty, OPEN);
+        let parity = (empty.count() as usize & 63) * 5 + board.odd_quarters(empty) as usize;
+        Self { empty, own_moves, opp_moves, numbers: [MOBILITY + mobility, FRONT + front, PARITY + parity] }
+    }
+}
+
+/// The kinds of the regions of each of these positions of standard Othello, given as for [`terms_of`].
+pub fn regions_of(positions: &[(u64, u64)]) -> Vec<Vec<u8>> {
+    let board = standard_board();
+    let kinds = |(own, opp): &(u64, u64)| {
+        let others = Others::of(&board, *own, *opp);
+        let mut kinds = Vec::new();
+        regions(&board, others.empty, others.own_moves, others.opp_moves, |kind| kinds.push(kind as u8));
+        kinds
+    };
+    positions.iter().map(kinds).collect()
 }
 
 /// The weights that are added up for each of these positions of standard Othello, given by the discs of the side to move
@@ -137,7 +187,7 @@ pub fn terms_of(positions: &[(u64, u64)]) -> Vec<[u32; TERMS]> {
             let set = |discs: u64| discs.squares().fold(B::Bits::NONE, |set, index| set | B::Bits::one(index));
             let terms = |(own, opp): &(u64, u64)| {
                 let seen = adds.look(*own, *opp);
-                let (others, _) = others(board, set(*own), set(*opp));
+                let others = Others::of(board, set(*own), set(*opp)).numbers;
                 std::array::from_fn(|term| {
                     let number = match term.checked_sub(IMAGES) {
                         None => (ZEROS[term] as i32 + i32::from(seen.0[term])) as usize,
@@ -211,7 +261,8 @@ mod tests {
     }
 
     #[test]
-    fn the_images_of_a_position_add_up_the_same_weights() {
+    fn the_images_of_a_position_add_up_the_same_weights_to_the_same_estimate() {
+        let (patterns, board) = (Patterns::built_in().unwrap(), standard_board());
         random_games(|position, _| {
             let (own, opp) = sets(position);
             let turned = |set: u64, way: u32| {
@@ -228,6 +279,8 @@ mod tests {
                 terms.sort_unstable();
             }
             assert!(terms.iter().all(|other| *other == terms[0]), "{position}");
+            let estimate = |(own, opp): (u64, u64)| patterns.evaluate(&board, own, opp, &patterns.look(own, opp));
+            assert!(images.iter().all(|image| estimate(*image) == estimate(images[0])), "{position}");
         });
     }
 

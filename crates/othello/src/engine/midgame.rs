@@ -189,13 +189,14 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             }
             search.seen[ply + 1] = search.seen[ply].for_other();
             if depth == 0 {
-                return -search.evaluator.evaluate(board, opp, own, &search.seen[ply + 1]);
+                let seen = &search.seen[ply + 1];
+                return -search.evaluator.evaluate_within(board, opp, own, seen, (-beta, -alpha));
             }
             let ply = ply + 1;
             return -board.enter(Node { search, own: opp, opp: own, alpha: -beta, beta: -alpha, depth, ply });
         }
         if depth == 0 {
-            return search.evaluator.evaluate(board, own, opp, &search.seen[ply]);
+            return search.evaluator.evaluate_within(board, own, opp, &search.seen[ply], (alpha, beta));
         }
         let null = beta == alpha + 1;
         let hashed = depth >= HASHED;

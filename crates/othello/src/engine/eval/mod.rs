@@ -55,6 +55,12 @@ pub trait Evaluator<B: Board>: Send + Sync {
 
     /// The final margin to be expected for the side to move, in [`DISC`]s.
     fn evaluate(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen) -> i32;
+
+    /// The same, for less where it is plainly beyond this window.
+    #[inline(always)]
+    fn evaluate_within(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen, _window: (i32, i32)) -> i32 {
+        self.evaluate(board, own, opp, seen)
+    }
 }
 
 /// The evaluators of all boards: what an engine is handed.
@@ -116,6 +122,14 @@ impl<B: Board> Evaluator<B> for BestKnown {
     #[inline(always)]
     fn probe_of_end(&self, empties: u32) -> Option<Probe> {
         self.patterns::<B>()?.probe_of_end(empties)
+    }
+
+    #[inline(always)]
+    fn evaluate_within(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen, window: (i32, i32)) -> i32 {
+        match self.patterns::<B>() {
+            Some(patterns) => patterns.evaluate_within(board, own, opp, seen, window),
+            None => WeightedFeatures.evaluate(board, own, opp, seen),
+        }
     }
 
     #[inline(always)]

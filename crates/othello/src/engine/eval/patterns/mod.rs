@@ -116,6 +116,19 @@ impl Patterns {
     /// The margin to be expected for the side to move, in 32nds of a disc.
     #[inline(always)]
     pub fn evaluate<B: Board>(&self, board: &B, own: B::Bits, opp: B::Bits, seen: &Seen) -> i32 {
+        self.evaluate_within(board, own, opp, seen, (-64 * DISC, 64 * DISC))
+    }
+
+    /// The same; where the weights alone say that it is far beyond this window, only what they say.
+    #[inline(always)]
+    pub fn evaluate_within<B: Board>(
+        &self,
+        board: &B,
+        own: B::Bits,
+        opp: B::Bits,
+        seen: &Seen,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
         let others = Others::of(board, own, opp);
         let empties = others.empty.count();
         let number = |image: usize| (ZEROS[image] as i32 + i32::from(seen.0[image])) as usize;
@@ -127,7 +140,9 @@ impl Patterns {
         for number in others.numbers {
             sum += i32::from(table[number]);
         }
-        if let Some(Some(head)) = self.heads.get(empties as usize) {
+        if (alpha - FAR..=beta + FAR).contains(&sum)
+            && let Some(Some(head)) = self.heads.get(empties as usize)
+        {
             let mut units = Units::begin(head);
             for image in 0..IMAGES {
                 units.add(&self.vectors[number(image)]);
@@ -141,6 +156,9 @@ impl Patterns {
         sum.clamp(-64 * DISC, 64 * DISC)
     }
 }
+
+/// The network hardly ever adds or takes away more.
+const FAR: i32 = 6 * DISC;
 
 /// What is looked at beside the shapes.
 struct Others<S> {

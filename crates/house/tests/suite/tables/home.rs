@@ -78,6 +78,8 @@ both! {
         take(&mut table, Kind::Resign, "");
         let id = bring(house, &anna, "here-1", &table).await.unwrap();
         assert_eq!(bring(house, &anna, "here-1", &table).await.unwrap(), id, "the same game is the same table");
+        let began = store::id_of((NOW as u128 - 50_000) << 80);
+        assert_eq!(id[..9], began[..9], "it stands among those of its time");
         let shown = house.show(&id, &anna).await;
         assert_eq!((shown.state, shown.n, shown.device, shown.you.len()), (TableState::Over, 3, true, 1));
         let times: Vec<i64> = shown.entries.unwrap().iter().map(|entry| entry.at).collect();

@@ -61,6 +61,8 @@ both! {
         let collection = house.house.collection(&collection.unwrap(), None).await.unwrap();
         assert_eq!((collection.listed.row.name.as_str(), collection.levels.len()), ("Three", 3));
         assert_eq!(code(house.house.import_levels(&anna, form).await), "server.imported-already");
+        let plain: ImportForm = serde_json::from_value(json!({"job": job.id})).unwrap();
+        assert!(plain.listed && plain.names.is_empty(), "who says nothing else lists them as they are");
         // Without a name there is no collection.
         let job = ended(house, &anna, &read(SMALL.to_owned()).await.unwrap()).await;
         let form = ImportForm { collection: Some("  ".to_owned()), ..import(&job) };

@@ -90,6 +90,7 @@ both! {
         assert!(scores.iter().all(|score| score.barred.is_some()));
         let row = house.house.store.table(&id).await.unwrap().unwrap();
         assert_eq!((row.setup.created_at, row.setup.level_id), (NOW - 50_000, None));
+        assert!(row.setup.details.contains("\"hints\":true"), "{}", row.setup.details);
         assert!(house.house.store.result(&id).await.unwrap().is_some(), "it stands in the history");
         assert_eq!(house.house.store.tallies(&anna.id, None).await.unwrap(), []);
         // Of two who send it each has a table, however often.

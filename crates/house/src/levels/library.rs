@@ -126,6 +126,9 @@ mod tests {
             .map(|shelf| shelf_level("kenken", levels, shelf, 11, 0, StopFlag::new()).unwrap().unwrap().name)
             .collect();
         assert_eq!(names, ["4×4 · 12", "4×4 · 24", "4×4 · 36", "4×4 · 48", "4×4 · 60"]);
+        // Addresses of levels are passed on, so they stay what they are.
+        let first = shelf_level("kenken", levels, &shelves[1], 0, 0, StopFlag::new()).unwrap().unwrap();
+        assert_eq!((first.name.as_str(), first.id.as_str()), ("3×3 · 13", "0000000000zv32stayqcdbyq4f"));
         assert!(library_id("kenken", "a", 0) < store::new_id(), "it is older than any other");
         assert!(library_id("kenken", "a", 401) > library_id("kenken", "b", 402));
     }

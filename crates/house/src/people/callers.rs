@@ -183,3 +183,27 @@ impl Callers {
         self.lock().callers.retain(|_, (since, _)| now.saturating_sub(*since) < REMEMBERED);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::empty_house;
+    use crate::{Config, HandTime};
+
+    #[tokio::test]
+    async fn who_has_not_called_for_five_seconds_takes_no_room() {
+        let time = HandTime::new(1_000);
+        let (house, _folder) =
+            empty_house(Config { thinkers: 0, time: time.clone().into(), ..Config::default() }).await;
+        let secret = house.new_guest().await.unwrap().secret;
+        house.caller_by_sign_in(&secret).await.unwrap().expect("the guest is known");
+        let remembered = || {
+            house.callers.sweep(&house.config.time);
+            house.callers.lock().callers.len()
+        };
+        time.advance(Duration::from_millis(4_999));
+        assert_eq!(remembered(), 1);
+        time.advance(Duration::from_millis(1));
+        assert_eq!(remembered(), 0);
+    }
+}

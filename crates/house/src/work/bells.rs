@@ -110,6 +110,8 @@ impl Drop for Bell {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Config;
+    use crate::fixture::empty_house;
 
     #[tokio::test]
     async fn one_piece_of_work_calls_one_worker_the_least_choosy() {
@@ -124,6 +126,17 @@ mod tests {
         assert!(!bells.ring_for_one(Lane::Thinking, 2), "all are busy");
         assert_eq!(jobs.leave(), None);
         assert!(!bells.ring_for_one(Lane::Jobs, 0));
+    }
+
+    #[tokio::test]
+    async fn who_thinks_about_some_games_is_not_called_for_another() {
+        let games = vec!["othello".to_owned(), "kenken".to_owned()];
+        let (house, _folder) = empty_house(Config { thinkers: 0, games, ..Config::default() }).await;
+        let mut bell = house.bells.wait(Lane::Thinking, 0);
+        house.nudge_work(Lane::Thinking, 1, Some("crush"));
+        assert!(bell.rung.try_recv().is_err());
+        house.nudge_work(Lane::Thinking, 1, Some("kenken"));
+        assert_eq!(bell.rung().await, Ring::One(1));
     }
 
     #[tokio::test]

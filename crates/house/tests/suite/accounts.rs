@@ -1,5 +1,6 @@
 //! Accounts: signing up, in and out, passwords that change or are forgotten, names, and leaving.
 
+use std::task::Poll;
 use std::time::Duration;
 
 use house::people::{Caller, Right, SignedUp, UserName};
@@ -36,6 +37,8 @@ both! {
         let mut changes = house.house.user_changes(&guest.user.id);
         let anna = sign_up(house, "Anna", Some(&guest.user)).await;
         changes.next().await.expect("it is told");
+        let again = std::future::poll_fn(|cx| Poll::Ready(std::pin::pin!(changes.next()).poll(cx))).await;
+        assert!(again.is_pending(), "once");
         assert_eq!((&anna.user.id, anna.user.name.as_str(), anna.user.is_guest()), (&guest.user.id, "Anna", false));
         assert_eq!(anna.recovery_code.len(), 29);
         let seat = house.show(&id, &anna.user).await.seats[0].user.clone().unwrap();
@@ -274,6 +277,8 @@ both! {
         assert_eq!(marked.number(), mark.number());
         assert!(house.house.knows_device("ANNA", &marked).await.unwrap());
         assert!(!house.house.knows_device("Nobody", &marked).await.unwrap());
+        sign_up(house, "Ben", None).await;
+        assert!(!house.house.knows_device("Ben", &marked).await.unwrap(), "he has not signed in there");
     }
 
     whoever_guesses_too_often_has_to_wait(house, QUIET()) {

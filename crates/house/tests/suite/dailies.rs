@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use house::Config;
 use house::dailies::{DailyPuzzle, Day, moment};
+use house::tables::NewTable;
 use store::{Access, ScopeKey, UserRow};
 
 use crate::rooms::{TestHouse, code};
@@ -24,8 +25,7 @@ async fn solve(house: &TestHouse, user: &UserRow) -> String {
     let (probed, _) = house.house.open_daily(&probe.id, "mastermind", "code").await.unwrap();
     house.ask(&probed, &probe, "resign", "").await.unwrap();
     let secret = house.show(&probed, &probe).await.view.unwrap()["secret"].as_str().unwrap().to_owned();
-    let (id, new) = house.house.open_daily(&user.id, "mastermind", "code").await.unwrap();
-    assert!(new);
+    let (id, _) = house.house.open_daily(&user.id, "mastermind", "code").await.unwrap();
     house.ask(&id, user, "move", &secret).await.unwrap();
     id
 }
@@ -71,6 +71,7 @@ both! {
     a_row_of_days_grows_and_ends_with_a_day_that_is_missed(house, QUIET()) {
         let anna = house.guest().await;
         for solved in 1..=3 {
+            assert!(of_day(house, &anna).await.0.table.is_none());
             let id = solve(house, &anna).await;
             let (puzzle, longest) = of_day(house, &anna).await;
             assert_eq!((puzzle.table.as_ref(), puzzle.done, puzzle.streak, puzzle.best_streak, longest), (Some(&id), true, solved, solved, solved));
@@ -85,6 +86,24 @@ both! {
         house.time.advance(DAY);
         let (puzzle, longest) = of_day(house, &anna).await;
         assert_eq!((puzzle.streak, puzzle.best_streak, longest), (0, 3, 0));
+    }
+
+    a_puzzle_has_the_value_that_it_brought_on_its_day(house, QUIET()) {
+        let anna = house.guest().await;
+        // She knows the code of another game, and breaks it at once.
+        let form = || NewTable { game: "mastermind".to_owned(), ..NewTable::default() };
+        let known = house.table(&anna, &form()).await;
+        house.ask(&known, &anna, "resign", "").await.unwrap();
+        let secret = house.show(&known, &anna).await.view.unwrap()["secret"].as_str().unwrap().to_owned();
+        let same = house.table(&anna, &form()).await;
+        house.ask(&same, &anna, "move", &secret).await.unwrap();
+        let (id, _) = house.house.open_daily(&anna.id, "mastermind", "code").await.unwrap();
+        house.time.advance(Duration::from_secs(9));
+        house.ask(&id, &anna, "move", &secret).await.unwrap();
+        solve(house, &anna).await;
+        let (puzzle, _) = of_day(house, &anna).await;
+        // Two of eight turns in nine seconds: (1000·8 − 500·2 + 1) / (9 + 1). The other game brought ten times as much.
+        assert_eq!((puzzle.ranking, puzzle.value), ("points", Some(700.0)));
     }
 
     a_day_shows_its_seed_when_it_is_over(house, QUIET()) {

@@ -17,7 +17,9 @@ const NOBODY_THINKS: fn() -> Config = || Config { thinkers: 0, ..Config::default
 /// The game as a file, and opened again by somebody else.
 async fn there_and_back(house: &TestHouse, id: &str, from: &UserRow, format: &str) -> (String, Value) {
     let ben = house.guest().await;
-    let file = house.house.table_file(id, Some(&from.id), format).await.unwrap().text;
+    let file = house.house.table_file(id, Some(&from.id), format).await.unwrap();
+    assert_eq!(file.format.name, format);
+    let file = file.text;
     let opened = house.house.open_file(&ben.id, file.clone()).await.unwrap();
     let shown = house.show(&opened, &ben).await;
     assert!(shown.opened && shown.you.is_empty());

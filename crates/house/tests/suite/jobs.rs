@@ -1,7 +1,7 @@
 //! Jobs: how many there may be, whose they are, and how they end. Players that fail, and are let try again.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use ::tables::PlayerMaker;
@@ -148,26 +148,33 @@ both! {
 }
 
 /// A player that moves only when it is well.
-struct Ill(Arc<AtomicBool>);
+struct Ill(Arc<Health>);
+
+#[derive(Default)]
+struct Health {
+    is_well: AtomicBool,
+    thoughts: AtomicUsize,
+}
 
 impl AnyPlayer for Ill {
     fn think(&mut self, view: &dyn AnyView, _: &Budget) -> Result<String, Say> {
-        assert!(self.0.load(Ordering::SeqCst), "on purpose");
+        self.0.thoughts.fetch_add(1, Ordering::SeqCst);
+        assert!(self.0.is_well.load(Ordering::SeqCst), "on purpose");
         Ok(view.json()["moves"][0].as_str().unwrap().to_owned())
     }
 }
 
 /// A house in which `random` is ill until it is told otherwise.
-fn with(well: &Arc<AtomicBool>) -> Config {
-    let well = well.clone();
+fn with(health: &Arc<Health>) -> Config {
+    let health = health.clone();
     let player_maker = PlayerMaker::by(move |game, name, seat, rng| match name {
-        "random" => Ok(Box::new(Ill(well.clone()))),
+        "random" => Ok(Box::new(Ill(health.clone()))),
         name => game.player(name, seat, rng),
     });
     Config { player_maker, thinkers: 1, ..Config::default() }
 }
 
-async fn a_player_that_fails_is_told_of_and_may_try_again(house: &TestHouse, well: &Arc<AtomicBool>) {
+async fn a_player_that_fails_is_told_of_and_may_try_again(house: &TestHouse, health: &Arc<Health>) {
     let (anna, eve) = (house.guest().await, house.guest().await);
     let ill = house.table(&anna, &othello_as("white", "black", "random")).await;
     let fine = house.table(&anna, &othello_as("white", "black", "greedy")).await;
@@ -185,13 +192,14 @@ async fn a_player_that_fails_is_told_of_and_may_try_again(house: &TestHouse, wel
         assert!(trouble.text.contains("it stopped in the middle of a thought."), "{}", trouble.text);
         assert_eq!(house.show(id, &anna).await.n, 0);
     }
+    assert_eq!(health.thoughts.load(Ordering::SeqCst), 6, "each was let try three times");
     while house.show(&fine, &anna).await.n == 0 {
         tokio::task::yield_now().await;
     }
     assert!(matches!(house.house.retry_player(&ill, &eve.id).await, Err(Error::Missing(_))));
     assert_eq!(code(house.house.retry_player(&watched, &eve.id).await), "server.not-your-seat");
     assert_eq!(code(house.house.retry_player(&fine, &anna.id).await), "server.nothing-to-retry");
-    well.store(true, Ordering::SeqCst);
+    health.is_well.store(true, Ordering::SeqCst);
     for id in [&ill, &watched] {
         let open = house.house.retry_player(id, &anna.id).await.unwrap();
         assert!(open.show(&house.house, Some(&anna.id), 0).trouble.is_none());
@@ -207,14 +215,14 @@ async fn a_player_that_fails_is_told_of_and_may_try_again(house: &TestHouse, wel
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_that_fails_is_told_of_and_may_try_again_on_sqlite() {
-    let well = Arc::default();
-    a_player_that_fails_is_told_of_and_may_try_again(&TestHouse::sqlite(with(&well)).await, &well).await;
+    let health = Arc::default();
+    a_player_that_fails_is_told_of_and_may_try_again(&TestHouse::sqlite(with(&health)).await, &health).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_that_fails_is_told_of_and_may_try_again_on_postgres() {
-    let well = Arc::default();
-    a_player_that_fails_is_told_of_and_may_try_again(&TestHouse::postgres(with(&well)).await, &well).await;
+    let health = Arc::default();
+    a_player_that_fails_is_told_of_and_may_try_again(&TestHouse::postgres(with(&health)).await, &health).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -278,3 +278,56 @@ impl Follower {
         house.tell_presence(&room).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{empty_house, guest_with_table};
+    use crate::{Config, HandTime};
+
+    async fn followed() -> (House, HandTime, tempfile::TempDir, Follower) {
+        let time = HandTime::new(0);
+        let (house, folder) = empty_house(Config { thinkers: 0, time: time.clone().into(), ..Config::default() }).await;
+        let (anna, id) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        let mut follower = house.follow_table(&id, Some(&anna), 0).await.unwrap();
+        assert!(matches!(follower.take().await.unwrap()[..], [News::Table(_)]));
+        (house, time, folder, follower)
+    }
+
+    #[tokio::test]
+    async fn looks_that_are_due_at_once_become_one_that_sees_all() {
+        let (_house, _time, _folder, mut follower) = followed().await;
+        follower.must_look(Fresh::Since(5), true);
+        follower.must_look(Fresh::Since(3), false);
+        assert!(matches!(follower.due, Some((Fresh::Since(5), true))));
+        follower.must_look(Fresh::Now, false);
+        assert!(matches!(follower.due, Some((Fresh::Now, true))));
+        // One that nobody was told to take finds nothing new, and tells nothing.
+        follower.due = None;
+        follower.must_look(Fresh::Now, false);
+        assert!(follower.take().await.unwrap().is_empty());
+        follower.must_look(Fresh::Now, true);
+        assert!(matches!(follower.take().await.unwrap()[..], [News::Table(_)]));
+    }
+
+    #[tokio::test]
+    async fn a_look_that_the_store_did_not_answer_waits_for_the_next_tick() {
+        let (_house, time, _folder, mut follower) = followed().await;
+        follower.must_look(Fresh::Now, true);
+        follower.waits = true;
+        let is_waiting = async |follower: &mut Follower| {
+            tokio::select! {
+                biased;
+                () = follower.wait() => false,
+                () = std::future::ready(()) => true,
+            }
+        };
+        // Those who have come are told of at once; then there is nothing to do but wait.
+        while !is_waiting(&mut follower).await {
+            follower.news.clear();
+        }
+        time.advance(QUIET_AFTER);
+        assert!(!is_waiting(&mut follower).await);
+        assert!(follower.take().await.unwrap().iter().any(|news| matches!(news, News::Table(_))));
+    }
+}

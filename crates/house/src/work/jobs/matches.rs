@@ -206,3 +206,63 @@ fn score(units: &[Vec<Played>]) -> MatchScore {
     }
     score
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use ::tables::Ending;
+
+    use super::*;
+
+    /// A match of two, and a game of it that broke off after these moves.
+    fn broken_off(game: &str, first_seat: usize, points: [f64; 2], moves: &[(u8, &str)]) -> (MatchJob, Played) {
+        let facts = find_game(game).unwrap();
+        let preset = find_preset(facts, None).unwrap();
+        let form = MatchJob {
+            game: game.to_owned(),
+            preset: Some(preset.name.to_owned()),
+            options: facts.read_options(Some(preset), None, &Map::new()).unwrap().options,
+            first: "random".to_owned(),
+            second: "random".to_owned(),
+            games: 2,
+        };
+        let played = Played {
+            number: 1,
+            first_seat,
+            points,
+            moves: moves.iter().map(|(seat, text)| (Seat(*seat), (*text).to_owned())).collect(),
+            moves_made: [0; 2],
+            time: [Duration::ZERO; 2],
+            trouble: None,
+        };
+        (form, played)
+    }
+
+    #[test]
+    fn whoever_made_no_legal_move_has_resigned_in_the_game_to_look_at() {
+        // By whose loss it was, and who sat first: the seat that lost.
+        for (points, first_seat, lost) in
+            [([1.0, 0.0], 0, 1), ([0.0, 1.0], 0, 0), ([1.0, 0.0], 1, 0), ([0.0, 1.0], 1, 1)]
+        {
+            let (form, played) = broken_off("othello", first_seat, points, &[(0, "d3"), (1, "c3")]);
+            let table = form.table(Seed::from_number(1), &played, 0, 9).unwrap();
+            let last = table.log().last().unwrap();
+            assert_eq!((last.n, last.seat, last.kind), (3, Seat(lost), Kind::Resign), "{points:?} {first_seat}");
+            assert_eq!(table.finished().unwrap().ending, Ending::Resigned);
+        }
+    }
+
+    #[test]
+    fn in_a_race_each_player_has_a_game_of_their_own() {
+        let (form, played) = broken_off("mastermind", 0, [0.5, 0.5], &[(0, "1234"), (1, "2134"), (0, "2345")]);
+        for (player, texts) in [(0, ["1234", "2345"].as_slice()), (1, &["2134"])] {
+            let table = form.table(Seed::from_number(1), &played, player, 9).unwrap();
+            let moves: Vec<&str> =
+                table.log().iter().filter(|entry| entry.kind == Kind::Move).map(|entry| entry.text.as_str()).collect();
+            assert_eq!(moves, texts);
+            let last = table.log().last().unwrap();
+            assert_eq!((last.kind, last.seat), (Kind::Resign, table.log()[0].seat), "who was left to move gave up");
+        }
+    }
+}

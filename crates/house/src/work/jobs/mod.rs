@@ -281,3 +281,43 @@ fn run(work: &Work, made: &Mutex<Vec<Value>>, budget: &Budget) -> Result<Value, 
     }
     Ok(work.result(locked(made).clone()))
 }
+
+#[cfg(test)]
+mod tests {
+    use game::LevelReading;
+
+    use super::*;
+
+    /// The pieces that a job makes when its time was up before it began, having made some already.
+    fn made_too_late(work: &Work, made: Vec<Value>) -> usize {
+        let made = Mutex::new(made);
+        run(work, &made, &Budget::time(Duration::ZERO)).unwrap();
+        made.into_inner().unwrap().len()
+    }
+
+    #[test]
+    fn a_match_that_takes_too_long_ends_with_what_was_played_and_levels_are_all_looked_at() {
+        let othello = ::tables::find("othello").unwrap();
+        let options =
+            othello.read_options(othello.facts().presets.first(), None, &serde_json::Map::new()).unwrap().options;
+        let form = json!({
+            "work": "match", "game": "othello", "preset": null, "options": options,
+            "first": "random", "second": "greedy", "games": 8, "seed": "00".repeat(32)
+        });
+        let games: Work = serde_json::from_value(form).unwrap();
+        assert_eq!(games.total(), 4, "games come in pairs");
+        // It comes on by a pair each time, so that it does not begin in vain.
+        assert_eq!(made_too_late(&games, Vec::new()), 1);
+        assert_eq!(made_too_late(&games, vec![json!([]); 2]), 3);
+        let level = json!({"version": 1, "size": 3, "name": "", "cages": [
+            {"cells": ["a1", "b1"], "op": "+", "target": 3}, {"cells": ["c1"], "op": "=", "target": 3},
+            {"cells": ["a2", "a3"], "op": "x", "target": 6}, {"cells": ["b2", "c2"], "op": "-", "target": 2},
+            {"cells": ["b3", "c3"], "op": "+", "target": 3}]});
+        let reading = |line| LevelReading { level: level.clone(), line, notes: Vec::new() };
+        assert_eq!(made_too_late(&ReadJob::of("kenken", vec![reading(1), reading(2), reading(3)]), Vec::new()), 3);
+        let (half, none) =
+            (ReadJob::of("kenken", vec![reading(1), reading(2)]).progress(&[json!({})]), games.progress(&[]));
+        assert_eq!((half.done, half.total, half.score.is_some()), (1, Some(2), false));
+        assert_eq!((none.done, none.total, none.score.is_some()), (0, Some(8), true), "a match is counted in games");
+    }
+}

@@ -53,11 +53,16 @@ both! {
         let form = ImportForm { names: vec![Some("First".to_owned()), None], collection: Some(" Three ".to_owned()), listed: false, ..import(&job) };
         let (kept, collection) = house.house.import_levels(&anna, form.clone()).await.unwrap();
         assert_eq!(kept.iter().map(|level| level.name.as_str()).collect::<Vec<_>>(), ["First", "", ""]);
+        let read_at = store::id_of((job.created_at as u128) << 80);
+        assert!(kept.iter().all(|level| level.id[..9] == read_at[..9]), "they stand among those of their time");
+        assert_ne!(kept[0].id[10..20], kept[1].id[10..20], "by chance no other level has the same");
         assert!(kept.iter().all(|level| level.single && !level.listed && level.author_id.as_ref() == Some(&anna.id) && level.version == 1));
         assert_eq!(house.house.level(&kept[0].id, None).await.unwrap().name, "First");
         let collection = house.house.collection(&collection.unwrap(), None).await.unwrap();
         assert_eq!((collection.listed.row.name.as_str(), collection.levels.len()), ("Three", 3));
         assert_eq!(code(house.house.import_levels(&anna, form).await), "server.imported-already");
+        let plain: ImportForm = serde_json::from_value(json!({"job": job.id})).unwrap();
+        assert!(plain.listed && plain.names.is_empty(), "who says nothing else lists them as they are");
         // Without a name there is no collection.
         let job = ended(house, &anna, &read(SMALL.to_owned()).await.unwrap()).await;
         let form = ImportForm { collection: Some("  ".to_owned()), ..import(&job) };
@@ -78,6 +83,7 @@ both! {
         assert_eq!(why["text"], "Line 6: The level has no solution.");
         assert_eq!(code(house.house.import_levels(&anna, import(&none)).await), "server.nothing-read");
         assert_eq!(code(read([SMALL; 501].join("\n")).await), "server.too-many-levels");
+        assert!(read([SMALL; 500].join("\n")).await.is_ok());
         assert!(read("???".to_owned()).await.unwrap_err().is_refusal());
         house.house.stop();
         while tasks.join_next().await.is_some() {}

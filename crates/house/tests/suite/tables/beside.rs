@@ -6,7 +6,7 @@ use ::tables::TableState;
 use house::tables::NewTable;
 use house::{Config, Error};
 use serde_json::{Map, Value, json};
-use store::Access;
+use store::{Access, Lane};
 
 use crate::rooms::{code, othello, watched};
 
@@ -110,7 +110,7 @@ both! {
     }
 
     a_game_that_is_taken_over_goes_on_after_so_many_moves(house, Config { thinkers: 1, ..QUIET() }) {
-        let anna = house.guest().await;
+        let (anna, ben) = (house.guest().await, house.guest().await);
         let id = house.table(&anna, &NewTable { preset: Some("mini".to_owned()), ..watched() }).await;
         let mut tasks = house.house.begin_work();
         while house.show(&id, &anna).await.state != TableState::Over {
@@ -120,13 +120,17 @@ both! {
         while tasks.join_next().await.is_some() {}
         house.time.advance(Duration::from_hours(1));
         for (entries, turn) in [(0, 0), (1, 1), (2, 0)] {
-            let copy = house.house.take_over(&id, &anna.id, "white", entries).await.unwrap();
-            let shown = house.show(&copy, &anna).await;
+            let copy = house.house.take_over(&id, &ben.id, "white", entries).await.unwrap();
+            let now = house.house.now();
+            let claimed = house.house.store.claim(Lane::Thinking, "somebody", now, now + 1, 9).await.unwrap();
+            assert_eq!(claimed.len(), usize::from(turn == 0), "nobody thinks for him");
+            let shown = house.show(&copy, &ben).await;
+            assert!(shown.entries.as_ref().unwrap().iter().all(|entry| entry.at == now));
             assert_eq!((shown.n, shown.turn.map(|seat| seat.0)), (entries, Some(turn)));
             assert_eq!((shown.you, shown.copy_of, shown.preset.as_deref()), (vec![game::Seat(1)], Some(id.clone()), Some("mini")));
             let kept = house.house.store.table(&copy).await.unwrap().unwrap();
             assert_eq!((kept.status.turn, kept.last_entry as u64, kept.started_at), (Some(turn), entries, Some(house.house.now())));
-            assert_eq!((kept.setup.access, kept.setup.created_at), (Access::Private, house.house.now()));
+            assert_eq!((kept.setup.access, kept.setup.created_at, kept.setup.owner_id), (Access::Private, now, Some(ben.id.clone())));
         }
         assert_eq!(code(house.house.take_over(&id, &anna.id, "white", 99).await), "server.nothing-to-take-over");
         let waits = house.table(&anna, &othello("open")).await;

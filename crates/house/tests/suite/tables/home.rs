@@ -78,6 +78,8 @@ both! {
         take(&mut table, Kind::Resign, "");
         let id = bring(house, &anna, "here-1", &table).await.unwrap();
         assert_eq!(bring(house, &anna, "here-1", &table).await.unwrap(), id, "the same game is the same table");
+        let began = store::id_of((NOW as u128 - 50_000) << 80);
+        assert_eq!(id[..9], began[..9], "it stands among those of its time");
         let shown = house.show(&id, &anna).await;
         assert_eq!((shown.state, shown.n, shown.device, shown.you.len()), (TableState::Over, 3, true, 1));
         let times: Vec<i64> = shown.entries.unwrap().iter().map(|entry| entry.at).collect();
@@ -88,6 +90,7 @@ both! {
         assert!(scores.iter().all(|score| score.barred.is_some()));
         let row = house.house.store.table(&id).await.unwrap().unwrap();
         assert_eq!((row.setup.created_at, row.setup.level_id), (NOW - 50_000, None));
+        assert!(row.setup.details.contains("\"hints\":true"), "{}", row.setup.details);
         assert!(house.house.store.result(&id).await.unwrap().is_some(), "it stands in the history");
         assert_eq!(house.house.store.tallies(&anna.id, None).await.unwrap(), []);
         // Of two who send it each has a table, however often.

@@ -129,6 +129,9 @@ both! {
             house.house.came_from(&user.id, address);
         }
         let waits = |who: &str| NewTable { role: Some("white".to_owned()), seats: [("black".to_owned(), who.to_owned())].into(), ..othello("me") };
+        let eve = house.guest().await;
+        house.house.came_from(&eve.id, "10.0.0.2");
+        house.table(&eve, &waits("greedy")).await;
         house.table(&anna, &waits("greedy")).await;
         let id = house.table(&ben, &othello("greedy")).await;
         let late = house.table(&carl, &othello("greedy")).await;

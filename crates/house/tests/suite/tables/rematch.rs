@@ -26,6 +26,8 @@ both! {
         assert_eq!(code(house.house.rematch(&id, &eve, false).await), "server.not-your-seat");
         let next = house.house.rematch(&id, &anna, false).await.unwrap();
         assert_ne!(next, id);
+        let began = store::id_of((house.house.now() as u128) << 80);
+        assert_eq!(next[..9], began[..9], "it stands among the tables of its time");
         let heard = loop {
             follower.wait().await;
             let news = follower.take().await.expect("the table is there");
@@ -44,6 +46,8 @@ both! {
         assert_eq!(house.house.rematch(&id, &ben, false).await.unwrap(), next);
         let begun = house.show(&next, &ben).await;
         assert_eq!((begun.state, begun.you, begun.clock), (TableState::Playing, vec![Seat(0)], house.show(&id, &ben).await.clock));
+        let setup = house.house.store.table(&next).await.unwrap().unwrap().setup;
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&setup.details).unwrap()["hints"], true, "they allowed each other hints");
         house.ask(&next, &ben, "move", "d3").await.unwrap();
     }
 

@@ -217,6 +217,21 @@ test("a game on this device is a choice, and needs no server", async ({ page }) 
   expect(asked).toEqual([]);
 });
 
+test("two people share this device without a network, and both seats are played to the end", async ({
+  page,
+  context,
+}) => {
+  await install(page);
+  await context.setOffline(true);
+  await page.goto("/new/othello");
+  await page.getByRole("radio", { name: /^Both sides/ }).check({ force: true });
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  while (await yourTurn(page)) await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
+  // Who holds one seat only would be told whether they won.
+  await expect(page.getByTestId("result")).toHaveText(/^(Black won|White won|A draw)$/);
+});
+
 test("a game that is open in two tabs goes on in both, whichever moves", async ({ page, context }) => {
   await beginHere(page);
   const other = await context.newPage();

@@ -1,12 +1,13 @@
 //! The figures of Othello, one line each: what, figure, unit, the bar, and what there is to compare.
 //!
 //! `cargo bench -p tauler-othello --bench figures` takes about five minutes. Parts of it, and more, with arguments:
-//! `--endgames`, `--search`, `--threads [POSITIONS]`, `--estimate [SEARCHED [SOLVED]]`; `--hard [FROM [TO]]` (the whole
-//! endgame suite, or the positions with these numbers, on all cores), `--small`
-//! (small boards from their start), `--six` (6×6 from its start; the aim is half an hour on two cores),
-//! `--match PROGRAM [MS [PAIRS]]` (against a program that speaks GTP, such as `gtp-rhino -l 4`), `--before [MS [PAIRS]]` (against the engine without
-//! what it learnt), `--weights FILE [NODES [PAIRS]]` (other weights against those in the program, with so many
-//! nodes a move, or as much time, such as `50ms`).
+//! * `--endgames`, `--search`, `--threads [POSITIONS]`, `--estimate [SEARCHED [SOLVED]]`
+//! * `--hard [FROM [TO]]`: the whole endgame suite, or the positions with these numbers, on all cores
+//! * `--small`: small boards from their start; `--six`: 6×6 from its start (the aim is half an hour on two cores)
+//! * `--match PROGRAM [MS [PAIRS]]`: against a program that speaks GTP, such as `gtp-rhino -l 4`
+//! * `--before [MS [PAIRS]]`: against the engine without what it learnt
+//! * `--weights FILE [NODES [PAIRS]]`: other weights against those in the program, with so many nodes a move, or as
+//!   much time, such as `50ms`
 
 #[path = "figures/estimates.rs"]
 mod estimates;

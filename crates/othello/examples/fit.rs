@@ -2,7 +2,8 @@
 //! pasted into its `weights.rs`: `cargo run --release -p tauler-othello --example fit -- [GAMES [DEPTH]]`.
 //!
 //! Each game begins with random moves, up to a random point, so that all kinds of positions come up; from there on both
-//! sides look DEPTH plies ahead and play the end perfectly. Every position after that point is a row: its features, and the margin with which the game ended. The weights of a phase are the least squares over its rows.
+//! sides look DEPTH plies ahead and play the end perfectly. Every position after that point is a row: its features, and the
+//! margin with which the game ended. The weights of a phase are the least squares over its rows.
 
 use game::{Budget, Rng, Seed};
 use othello::{Colour, Engine, FEATURES, PHASES, Position, Reach, Rules, WEIGHT_OF_DISC, phase_and_features};

@@ -52,8 +52,8 @@ mod search;
 mod words;
 
 pub use board::{
-    Ahead, AheadReader, Board, Colour, Haul, MAX_SIDE, Nothing, Plane, Refill, Sample, SampleReader, Square, Streams,
-    Swap, Swaps, Toward,
+    Ahead, AheadReader, Board, Colour, Haul, MAX_SIDE, Nothing, Plane, Refill, SampleReader, SampledStream, Square,
+    Streams, Swap, Swaps, Toward,
 };
 pub use options::{Chain, Ending, Options, Stream};
 pub use play::{Crush, Enter, Event, Fall, LoggedMove, Position, View};

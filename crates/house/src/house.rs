@@ -7,7 +7,7 @@ use std::time::Duration;
 use ::tables::{Millis, PlayerMaker};
 use bus::{Local, Nudge, Topic};
 use game::{Seed, StopFlag};
-use store::{Lane, Store, Thinking, new_id};
+use store::{Lane, Store, TicketChange, new_id};
 use tokio::sync::{Semaphore, watch};
 
 use crate::caps::Caps;
@@ -224,8 +224,8 @@ impl House {
     }
 
     /// Tells somebody that a computer is to move, if it is.
-    pub(crate) fn nudge_thinking(&self, thinking: &Thinking, game: &str) {
-        if let Thinking::Raise(ticket) = thinking {
+    pub(crate) fn nudge_thinking(&self, thinking: &TicketChange, game: &str) {
+        if let TicketChange::Raise(ticket) = thinking {
             self.nudge_work(Lane::Thinking, ticket.priority, Some(game));
         }
     }

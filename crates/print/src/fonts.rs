@@ -36,7 +36,7 @@ struct Open {
 }
 
 /// Letters that stand side by side in one font and one direction, shaped, with their width at size 1.
-pub(super) struct Run {
+pub(super) struct ShapedRun {
     pub(super) font: Font,
     pub(super) text: String,
     pub(super) glyphs: Vec<KrillaGlyph>,
@@ -76,7 +76,7 @@ impl Fonts {
     }
 
     /// A text as runs, from left to right as they stand on the paper.
-    pub(super) fn runs(&mut self, text: &str) -> Vec<Run> {
+    pub(super) fn runs(&mut self, text: &str) -> Vec<ShapedRun> {
         let text: String = text.nfc().filter(|letter| !letter.is_control()).collect();
         let order = BidiInfo::new(&text, Some(Level::ltr()));
         let mut runs = Vec::new();
@@ -147,7 +147,7 @@ impl Fonts {
         Some(self.open.len() - 1)
     }
 
-    fn shape(&self, font: usize, text: String, to_left: bool) -> Option<Run> {
+    fn shape(&self, font: usize, text: String, to_left: bool) -> Option<ShapedRun> {
         let open = &self.open[font];
         let face = open.face()?;
         let units = face.units_per_em() as f32;
@@ -174,7 +174,7 @@ impl Fonts {
             ));
         }
         let width = glyphs.iter().map(|glyph| glyph.x_advance).sum();
-        Some(Run { font: open.font.clone(), text, glyphs, width })
+        Some(ShapedRun { font: open.font.clone(), text, glyphs, width })
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use store::testing::{Durability, Postgres};
-use store::{Access, Append, EntryRow, SeatRow, SetupRow, Store, TableState, TableStatus, Thinking, new_id};
+use store::{Access, Append, EntryRow, SeatRow, SetupRow, Store, TableState, TableStatus, TicketChange, new_id};
 
 const PLAYING: TableStatus = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
 const SECONDS: f64 = 4.0;
@@ -90,7 +90,10 @@ async fn table(store: &Store) -> String {
         owner_id: None,
         created_at: 0,
     };
-    store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], PLAYING, &Thinking::Keep).await.expect("a new table");
+    store
+        .create_table(&setup, &[SeatRow::Open, SeatRow::Open], PLAYING, &TicketChange::Keep)
+        .await
+        .expect("a new table");
     setup.id
 }
 
@@ -106,7 +109,7 @@ async fn play(store: Store, table: String, stop: Arc<AtomicBool>) -> Vec<Duratio
             table: table.clone(),
             entries: vec![entry],
             status: TableStatus { turn: Some(((number + 1) % 2) as u8), ..PLAYING },
-            thinking: Thinking::Keep,
+            thinking: TicketChange::Keep,
             finish: None,
         };
         let asked = Instant::now();

@@ -9,13 +9,13 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
 use sqlx::{AssertSqlSafe, Executor, SqlSafeStr, SqlStr, Transaction, pool::PoolConnection};
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
-use crate::postgres::{Held, Server};
+use crate::postgres::{PooledConnection, Server};
 use crate::value::{Row, Value};
 use crate::{BoxFuture, Error, Result, Tell};
 
 /// Which engine a store runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Engine {
+pub(crate) enum DatabaseKind {
     /// A file, one process.
     Sqlite,
     /// A server, many processes.
@@ -27,7 +27,7 @@ pub(crate) enum Link {
     SqliteWriter(Box<SqliteConnection>),
     SqliteReader(PoolConnection<Sqlite>),
     SqliteSnapshot(Transaction<'static, Sqlite>),
-    Postgres(Held),
+    Postgres(PooledConnection),
 }
 
 /// How long a statement is waited for: as long as it takes, or as a server's patience lasts.
@@ -108,10 +108,10 @@ impl Conn {
         Self { link, touched: false }
     }
 
-    pub(crate) fn engine(&self) -> Engine {
+    pub(crate) fn engine(&self) -> DatabaseKind {
         match self.link {
-            Link::SqliteWriter(_) | Link::SqliteReader(_) | Link::SqliteSnapshot(_) => Engine::Sqlite,
-            Link::Postgres(_) => Engine::Postgres,
+            Link::SqliteWriter(_) | Link::SqliteReader(_) | Link::SqliteSnapshot(_) => DatabaseKind::Sqlite,
+            Link::Postgres(_) => DatabaseKind::Postgres,
         }
     }
 
@@ -185,16 +185,16 @@ impl Conn {
 
     /// Undoes what was not committed. On SQLite this is the writer's to do.
     pub(crate) async fn roll_back(mut self) {
-        if self.engine() == Engine::Postgres && self.run("ROLLBACK", Vec::new()).await.is_ok() {
+        if self.engine() == DatabaseKind::Postgres && self.run("ROLLBACK", Vec::new()).await.is_ok() {
             self.settle();
         }
     }
 
     /// Notes whether a statement may have left something to roll back. On PostgreSQL a refused one does.
     fn touch<T>(&mut self, done: sqlx::Result<T>, changed: impl FnOnce(&T) -> bool) -> Result<T> {
-        self.touched |= done.as_ref().map_or(self.engine() == Engine::Postgres, changed);
+        self.touched |= done.as_ref().map_or(self.engine() == DatabaseKind::Postgres, changed);
         let done = done.map_err(Error::from);
-        if let (Err(error), Link::Postgres(Held { server: Some(server), .. })) = (&done, &self.link)
+        if let (Err(error), Link::Postgres(PooledConnection { server: Some(server), .. })) = (&done, &self.link)
             && (error.is_disconnection() || error.is_read_only())
         {
             server.seek();
@@ -204,7 +204,7 @@ impl Conn {
 
     /// Lets nobody else in who asks with the same key, until the transaction ends. On SQLite there is one writer anyway.
     pub(crate) async fn alone_with(&mut self, key: &str) -> Result<()> {
-        if self.engine() == Engine::Postgres {
+        if self.engine() == DatabaseKind::Postgres {
             self.run("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", vec![key.into()]).await?;
         }
         Ok(())

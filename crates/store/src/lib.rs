@@ -6,7 +6,7 @@
 //!   asks for all data.
 //! - `tables`: [`SetupRow`], [`TableRow`], [`SeatRow`], [`EntryRow`], lists, flags, and the central write,
 //!   [`Store::append`].
-//! - `work`: thinking tickets ([`Thinking`]) and jobs ([`JobRow`]), claimed with leases ([`Claim`]).
+//! - `work`: thinking tickets ([`TicketChange`]) and jobs ([`JobRow`]), claimed with leases ([`Claim`]).
 //! - `charts`: what a table that is over came to ([`Finish`], [`ResultRow`]), and what is counted from that alone:
 //!   rankings, records, tallies, ratings.
 //! - `levels`: puzzles that are kept ([`LevelRow`]), still drawn ([`DraftRow`]) or collected ([`CollectionRow`]), and
@@ -33,7 +33,7 @@
 //! # let folder = tempfile::tempdir().unwrap();
 //! # let address = format!("sqlite:{}", folder.path().join("house.db").display());
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
-//! use store::{Access, Append, EntryRow, Error, SeatRow, SetupRow, Store, TableState, TableStatus, Thinking, new_id};
+//! use store::{Access, Append, EntryRow, Error, SeatRow, SetupRow, Store, TableState, TableStatus, TicketChange, new_id};
 //!
 //! let store = Store::open(&address).await?;
 //! let anna = store.add_guest(&new_id(), "Anna", 1_000).await?;
@@ -105,6 +105,6 @@ pub use tables::{
     TakeSeat,
 };
 pub use transfer::{Exported, Imported, Portable, Tell, What};
-pub use work::{Claim, HeldWork, JobRow, Lane, NewJob, ProcessRow, Thinking, Ticket, Wanted, WorkState};
+pub use work::{Claim, HeldWork, JobRow, Lane, NewJob, ProcessRow, Ticket, TicketChange, WantedWork, WorkState};
 
 pub(crate) use store::BoxFuture;

@@ -1,6 +1,6 @@
 //! Migrations: embedded, forward only, run when a store is opened.
 
-use crate::conn::{Conn, Engine};
+use crate::conn::{Conn, DatabaseKind};
 use crate::value::{Row, args};
 use crate::{Error, Result};
 
@@ -103,7 +103,7 @@ fn there_after(number: i64) -> Option<Vec<&'static SqlTable>> {
 
 /// Brings the database to the newest schema. Runs inside a transaction that the caller commits.
 pub(crate) async fn migrate(conn: &mut Conn, now: i64) -> Result<()> {
-    if conn.engine() == Engine::Postgres {
+    if conn.engine() == DatabaseKind::Postgres {
         // Several processes may start at once; the lock ends with the transaction.
         conn.script("SELECT pg_advisory_xact_lock(8245312675)".into()).await?;
     }
@@ -124,8 +124,8 @@ pub(crate) async fn found(conn: &mut Conn) -> Result<i64> {
 /// Refuses a database that is none of ours, or whose schema is too new.
 pub(crate) async fn must_be_known(conn: &mut Conn) -> Result<()> {
     let is_there = match conn.engine() {
-        Engine::Sqlite => "SELECT 1 AS one FROM sqlite_schema WHERE name = 'migrations'",
-        Engine::Postgres => "SELECT 1 AS one WHERE to_regclass('migrations') IS NOT NULL",
+        DatabaseKind::Sqlite => "SELECT 1 AS one FROM sqlite_schema WHERE name = 'migrations'",
+        DatabaseKind::Postgres => "SELECT 1 AS one WHERE to_regclass('migrations') IS NOT NULL",
     };
     if conn.row(is_there, args![]).await?.is_none() {
         return Err(Error::Invalid("the database is empty: nothing of Tauler was ever kept there".to_owned()));
@@ -187,10 +187,10 @@ async fn apply(conn: &mut Conn, after: i64, upto: i64, now: i64) -> Result<()> {
 
 /// The two things in which the engines' table definitions differ: PostgreSQL would order text by the locale of
 /// whoever made the database, and it has no clustered tables.
-fn in_dialect(sql: &str, engine: Engine) -> String {
+fn in_dialect(sql: &str, engine: DatabaseKind) -> String {
     match engine {
-        Engine::Sqlite => sql.to_owned(),
-        Engine::Postgres => sql.replace(" TEXT", " TEXT COLLATE \"C\"").replace(") WITHOUT ROWID;", ");"),
+        DatabaseKind::Sqlite => sql.to_owned(),
+        DatabaseKind::Postgres => sql.replace(" TEXT", " TEXT COLLATE \"C\"").replace(") WITHOUT ROWID;", ");"),
     }
 }
 

@@ -15,7 +15,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::conn::{Conn, Engine, Link};
+use crate::conn::{Conn, DatabaseKind, Link};
 use crate::postgres::Server;
 use crate::store::BROKEN_OFF;
 use crate::value::args;
@@ -230,13 +230,13 @@ async fn run_apart(conn: &mut Conn, batch: &mut [Box<dyn Write>]) -> Result<()> 
 /// as a whole. What the database refuses leaves it as it was (on PostgreSQL, as it was at the savepoint); a lost
 /// connection does not. And after some errors SQLite may have rolled all of it back by itself: out of memory,
 /// interrupted, input or output error, corrupt file, disk full.
-fn ends_the_transaction(engine: Engine, error: &Error) -> bool {
+fn ends_the_transaction(engine: DatabaseKind, error: &Error) -> bool {
     let again = error.is_transient() || error.is_disconnection();
-    if matches!(error, Error::Silent) || engine == Engine::Postgres && again {
+    if matches!(error, Error::Silent) || engine == DatabaseKind::Postgres && again {
         return true;
     }
     let Error::Database(error) = error else { return false };
     let Some(error) = error.as_database_error() else { return true };
     let code: u32 = error.code().and_then(|code| code.parse().ok()).unwrap_or(0);
-    engine == Engine::Sqlite && matches!(code & 0xff, 7 | 9 | 10 | 11 | 13)
+    engine == DatabaseKind::Sqlite && matches!(code & 0xff, 7 | 9 | 10 | 11 | 13)
 }

@@ -1,10 +1,10 @@
 //! A table on a device. Everybody who sits at it is the device's owner, or a computer player.
 
 use ::tables::forms::{LevelName, Person, ShownTable, Sitting};
-use ::tables::{Answer, Command, Entry, HINT_TIME, Kind, Millis, Refusal as TableRefusal, Table};
+use ::tables::{Answer, Command, Entry, HINT_TIME, Kind, Millis, Refusal, Table};
 use game::{Budget, Say, Seat, Viewer};
 
-use crate::reply::Refusal;
+use crate::reply::Failure;
 
 /// What the owner is called in a setup. Who they are in the house is not the table's matter.
 pub(crate) const OWNER: &str = "me";
@@ -51,7 +51,7 @@ impl DeviceTable {
     }
 
     /// Carries out a command: its entries. Whoever plays on after leaving has come back.
-    pub(crate) fn carry_out(&mut self, command: &Command, now: Millis, budget: &Budget) -> Result<Vec<Entry>, Refusal> {
+    pub(crate) fn carry_out(&mut self, command: &Command, now: Millis, budget: &Budget) -> Result<Vec<Entry>, Failure> {
         let mut entries = self.let_flags_fall(now)?;
         if self.table.is_left() && !matches!(command.kind, Kind::Resume | Kind::Pause) {
             let seen = self.table.last();
@@ -62,7 +62,7 @@ impl DeviceTable {
         Ok(entries)
     }
 
-    fn ask(&mut self, command: &Command, now: Millis, budget: &Budget) -> Result<Option<Entry>, Refusal> {
+    fn ask(&mut self, command: &Command, now: Millis, budget: &Budget) -> Result<Option<Entry>, Failure> {
         let mut answer = self.table.answer(command, now);
         if let Ok(Answer::Think(thought)) = answer {
             // Time passes while a hint is thought of; the entry keeps when it was asked for, as the sender's clock said.
@@ -74,10 +74,8 @@ impl DeviceTable {
                 Ok(Some(entry))
             }
             Ok(Answer::Again(_) | Answer::Think(_)) => Ok(None),
-            Err(TableRefusal::Stale(say)) => {
-                Err(Refusal::Stale(Box::new(say), Box::new(self.show(self.viewer(), now, 0))))
-            }
-            Err(TableRefusal::Refused(say)) => Err(say.into()),
+            Err(Refusal::Stale(say)) => Err(Failure::Stale(Box::new(say), Box::new(self.show(self.viewer(), now, 0)))),
+            Err(Refusal::Refused(say)) => Err(say.into()),
         }
     }
 }

@@ -9,7 +9,7 @@ use game::{AnyGame, Budget, Progress, Say};
 
 use crate::device_table::DeviceTable;
 use crate::question::{Limits, Question};
-use crate::reply::{Refusal, Reply, answer, write};
+use crate::reply::{Failure, Reply, answer, write};
 use crate::{levels, tables, tools};
 
 /// Everything behind the door. It knows no clock but the time that questions bring along, no chance but their seeds, and
@@ -83,21 +83,21 @@ impl Engine {
     }
 
     /// A table that is open.
-    pub(crate) fn table(&mut self, id: &str) -> Result<&mut DeviceTable, Refusal> {
-        self.open.get_mut(id).ok_or_else(|| Refusal::Missing(Box::new(NO_TABLE.say())))
+    pub(crate) fn table(&mut self, id: &str) -> Result<&mut DeviceTable, Failure> {
+        self.open.get_mut(id).ok_or_else(|| Failure::Missing(Box::new(NO_TABLE.say())))
     }
 }
 
 /// A game by its name.
-pub(crate) fn find_game(name: &str) -> Result<&'static dyn AnyGame, Refusal> {
-    ::tables::find(name).map_err(|say| Refusal::Missing(Box::new(say)))
+pub(crate) fn find_game(name: &str) -> Result<&'static dyn AnyGame, Failure> {
+    ::tables::find(name).map_err(|say| Failure::Missing(Box::new(say)))
 }
 
 /// Refuses to think before everything is there that makes the thinking good.
-pub(crate) fn needs_parts(game: &dyn AnyGame) -> Result<(), Refusal> {
+pub(crate) fn needs_parts(game: &dyn AnyGame) -> Result<(), Failure> {
     let missing: Vec<&str> =
         game.parts().iter().filter(|part| part.bytes().is_none()).map(|part| part.name()).collect();
-    if missing.is_empty() { Ok(()) } else { Err(Refusal::Parts(game.facts().name.to_owned(), missing)) }
+    if missing.is_empty() { Ok(()) } else { Err(Failure::Parts(game.facts().name.to_owned(), missing)) }
 }
 
 /// Something that cannot be read.

@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 /// What came of a question.
-pub(crate) type Reply = Result<Value, Refusal>;
+pub(crate) type Reply = Result<Value, Failure>;
 
 /// Why a question was not answered as wished.
 #[derive(Debug)]
-pub(crate) enum Refusal {
+pub(crate) enum Failure {
     /// The game has moved on: the table as it is now.
     Stale(Box<Say>, Box<ShownTable>),
     /// Bad input, or against the rules.
@@ -24,13 +24,13 @@ pub(crate) enum Refusal {
     Parts(String, Vec<&'static str>),
 }
 
-impl From<Say> for Refusal {
+impl From<Say> for Failure {
     fn from(say: Say) -> Self {
         Self::Refused(Box::new(say))
     }
 }
 
-impl From<Vec<Problem>> for Refusal {
+impl From<Vec<Problem>> for Failure {
     fn from(problems: Vec<Problem>) -> Self {
         Self::Fields(problems)
     }
@@ -46,7 +46,7 @@ pub(crate) fn answer(answer: impl Serialize) -> Reply {
 pub(crate) fn write(reply: Reply) -> String {
     let refusal = match reply {
         Ok(answer) => return format!("{{\"ok\":true,\"answer\":{answer}}}"),
-        Err(Refusal::Parts(game, parts)) => return json!({ "ok": false, "game": game, "parts": parts }).to_string(),
+        Err(Failure::Parts(game, parts)) => return json!({ "ok": false, "game": game, "parts": parts }).to_string(),
         Err(refusal) => refusal,
     };
     let told = |kind: &str, say: &Say, fields: &[Problem], table: Option<&ShownTable>| {
@@ -58,13 +58,13 @@ pub(crate) fn write(reply: Reply) -> String {
         json!({ "ok": false, "refusal": told }).to_string()
     };
     match refusal {
-        Refusal::Stale(say, table) => told("stale", &say, &[], Some(&table)),
-        Refusal::Refused(say) => told("refused", &say, &[], None),
-        Refusal::Missing(say) => told("missing", &say, &[], None),
-        Refusal::Fields(problems) => {
+        Failure::Stale(say, table) => told("stale", &say, &[], Some(&table)),
+        Failure::Refused(say) => told("refused", &say, &[], None),
+        Failure::Missing(say) => told("missing", &say, &[], None),
+        Failure::Fields(problems) => {
             let reasons: Vec<&str> = problems.iter().map(|problem| problem.say.text.as_str()).collect();
             told("refused", &BAD_OPTIONS.with(&[("reasons", reasons.join(" ").into())]), &problems, None)
         }
-        Refusal::Parts(..) => unreachable!("said above"),
+        Failure::Parts(..) => unreachable!("said above"),
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use crate::device_table::{DeviceTable, LONGEST_HINT, OWNER};
 use crate::engine::{Engine, bad, find_game, needs_parts};
 use crate::question::{CommandForm, Limits, Make, Open, Rematch, ViewerName};
-use crate::reply::{Refusal, Reply, answer};
+use crate::reply::{Failure, Reply, answer};
 
 /// How long a level may be made while somebody waits.
 const MAKING_TIME: Duration = Duration::from_secs(10);
@@ -103,7 +103,7 @@ fn choose_level(
     preset: &Preset,
     form: &NewTable,
     seed: Seed,
-) -> Result<(Option<Value>, bool), Refusal> {
+) -> Result<(Option<Value>, bool), Failure> {
     let (Some(levels), Some(field)) = (game.levels(), level_field(game)) else { return Ok((None, false)) };
     match (&form.level, form.options.get(field)) {
         (Some(level @ Value::Object(_)), _) | (None | Some(Value::Null), Some(level @ Value::Object(_))) => {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::engine::{Engine, find_game, needs_parts};
 use crate::question::Tool;
-use crate::reply::{Refusal, Reply, answer};
+use crate::reply::{Failure, Reply, answer};
 
 /// A tool may think so long.
 const TOOL_TIME: Duration = Duration::from_secs(15);
@@ -27,7 +27,7 @@ pub(crate) fn run(engine: &mut Engine, tool: &Tool) -> Reply {
             let game = find_game(name)?;
             (game, tool.view.as_ref().map(|view| game.read_view(view)).transpose()?)
         }
-        (None, None) => return Err(Refusal::from(crate::engine::bad("a tool is of a table or of a game"))),
+        (None, None) => return Err(Failure::from(crate::engine::bad("a tool is of a table or of a game"))),
     };
     let fact = find_tool(game, &tool.name)?;
     if fact.needs.is_table() && view.is_none() {

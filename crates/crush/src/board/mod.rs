@@ -12,7 +12,7 @@ use std::fmt;
 pub use cascade::{Haul, Nothing, Refill};
 pub use plane::Plane;
 pub use square::{MAX_SIDE, Square, Swap, Toward};
-pub use stream::{Ahead, AheadReader, Sample, SampleReader, Streams};
+pub use stream::{Ahead, AheadReader, SampleReader, SampledStream, Streams};
 pub use swaps::Swaps;
 
 /// How many planes a candy's colour takes: up to eight colours.

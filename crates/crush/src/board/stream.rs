@@ -164,11 +164,11 @@ impl Refill for AheadReader<'_> {
 
 /// A player's own idea of what might come: 64 candies for each column, over and over.
 #[derive(Clone, Debug)]
-pub struct Sample {
+pub struct SampledStream {
     colours: [[u64; PLANES]; COLUMNS],
 }
 
-impl Sample {
+impl SampledStream {
     /// Draws one.
     pub fn draw(rng: &mut Rng, colours: u8) -> Self {
         let mut sample = Self { colours: [[0; PLANES]; COLUMNS] };
@@ -201,7 +201,7 @@ impl Sample {
 /// Takes candies from a sample.
 #[derive(Clone, Copy)]
 pub struct SampleReader<'a> {
-    sample: &'a Sample,
+    sample: &'a SampledStream,
     taken: Taken,
 }
 

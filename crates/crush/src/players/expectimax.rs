@@ -5,7 +5,7 @@ use game::{Budget, Player, Rng, Say};
 
 use super::greedy::seen_candies;
 use super::{choices, minmax};
-use crate::board::{Refill, Sample, Swap};
+use crate::board::{Refill, SampledStream, Swap};
 use crate::options::Options;
 use crate::play::{Crush, View};
 use crate::search::{END, Evaluation, Node, worth};
@@ -68,7 +68,7 @@ impl Expectimax {
             swaps.iter().map(|&swap| Weighed { swap, sum: seen_candies(view, swap).into(), squares: 0.0 }).collect();
         let mut values = Vec::new();
         for refill in 0..self.strength.refills {
-            let sample = Sample::draw(&mut self.rng, view.options.colours);
+            let sample = SampledStream::draw(&mut self.rng, view.options.colours);
             let root = Node::root(view.board, sample.reader(), view.scoreboard);
             values.clear();
             for candidate in &weighed {

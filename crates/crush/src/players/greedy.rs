@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use game::{Budget, Player, Rng, Say};
 
 use super::choices;
-use crate::board::{Nothing, Sample, Swap};
+use crate::board::{Nothing, SampledStream, Swap};
 use crate::play::{Crush, View};
 use crate::search::two_passes;
 
@@ -60,7 +60,7 @@ impl Player<Crush> for Heuristic {
     fn think(&mut self, view: &View, budget: &Budget) -> Result<Swap, Say> {
         let swaps = choices(view, budget)?;
         Ok(most(swaps, |swap| {
-            let sample = Sample::draw(&mut self.0, view.options.colours);
+            let sample = SampledStream::draw(&mut self.0, view.options.colours);
             let (candies, lowest) = two_passes(view.board, swap, &mut sample.reader());
             (candies, Reverse(lowest))
         }))

@@ -3,7 +3,7 @@
 use game::{Budget, Rng, Seat, Verdict};
 
 use super::alpha_beta::WON;
-use crate::board::{Board, Refill, Sample, Square, Swap};
+use crate::board::{Board, Refill, SampledStream, Square, Swap};
 use crate::options::Options;
 use crate::scoreboard::Scoreboard;
 
@@ -51,7 +51,7 @@ impl Course<'_> {
 
     fn weigh_one(&mut self, before: Board, standing: Scoreboard, swap: Swap, depth: u32) -> Option<Weighed> {
         let mover = standing.turn;
-        let sample = Sample::draw(&mut self.rng, self.options.colours);
+        let sample = SampledStream::draw(&mut self.rng, self.options.colours);
         let candies = two_passes(before, swap, &mut sample.reader()).0;
         let (mut board, mut scoreboard) = (before, standing);
         let haul = board.play(swap, self.options.chain, &mut sample.reader());

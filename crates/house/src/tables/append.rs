@@ -1,7 +1,7 @@
 //! An entry is stored, then seen: what is shown to anybody is on disk.
 
 use ::tables::Entry;
-use store::{Append, Thinking};
+use store::{Append, TicketChange};
 
 use super::room::{Held, OpenTable};
 use super::rows::{A_PERSON_WAITS, finish, status, to_row};
@@ -20,7 +20,7 @@ impl Ahead {
     /// Who waits for a computer's move after the entry.
     pub(super) fn who_waits(&self) -> Option<&str> {
         match &self.append.thinking {
-            Thinking::Raise(ticket) if ticket.priority >= A_PERSON_WAITS => ticket.user_id.as_deref(),
+            TicketChange::Raise(ticket) if ticket.priority >= A_PERSON_WAITS => ticket.user_id.as_deref(),
             _ => None,
         }
     }

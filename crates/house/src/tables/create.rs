@@ -4,9 +4,9 @@ use ::tables::forms::{ChosenOptions, NewTable, Sitter, Visibility};
 use ::tables::{Origin, SeatHolder, Setup, Table, check_clock};
 use game::{AnyGame, Clock, Preset, Role, Seat, Seed};
 use serde_json::{Map, Value};
-use store::{Access, MostTables, SeatRow, Thinking, new_id};
+use store::{Access, MostTables, SeatRow, TicketChange, new_id};
 
-use super::rows::{A_PERSON_WAITS, Details, seat_holder, status};
+use super::rows::{A_PERSON_WAITS, Details, seat_holder, setup_row, status};
 use crate::error::{Error, Result};
 use crate::games::find_preset;
 use crate::levels::Chosen;
@@ -136,28 +136,14 @@ impl House {
             origin: Origin::House,
             started_at: (!waits).then_some(now),
         };
-        let row = store::SetupRow {
-            id: plan.id,
-            game: setup.game.clone(),
-            rules: i64::from(setup.rules_version),
-            options: Value::Object(setup.options.clone()).to_string(),
-            preset: setup.preset.clone(),
-            level_id: plan.details.level.as_ref().map(|level| level.id.clone()),
-            seed: ::tables::hex(plan.seed.bytes()),
-            salt: ::tables::hex(&plan.salt),
-            clock: Some(serde_json::to_string(&setup.clock).expect("plain data")),
-            access: plan.access,
-            details: plan.details.write(),
-            owner_id: Some(plan.owner),
-            created_at: now,
-        };
+        let row = setup_row(plan.id, &setup, &plan.details, plan.access, &plan.owner, now);
         let account = row.owner_id.as_deref().unwrap_or_default();
         let table = self.rules(account, move || Table::new(setup)).await??;
         if is_watched(&plan.seats) {
             self.check_watched_of_address(account).await?;
         }
         let thinking = self.thinking(&table, row.owner_id.as_deref());
-        if matches!(&thinking, Thinking::Raise(ticket) if ticket.priority >= A_PERSON_WAITS) {
+        if matches!(&thinking, TicketChange::Raise(ticket) if ticket.priority >= A_PERSON_WAITS) {
             self.check_thoughts_of_address(account).await?;
         }
         self.store_new(&row, &plan.seats, &table, &thinking).await?;
@@ -171,7 +157,7 @@ impl House {
         row: &store::SetupRow,
         seats: &[SeatRow],
         table: &Table,
-        thinking: &Thinking,
+        thinking: &TicketChange,
     ) -> Result<()> {
         let caps = &self.config.caps;
         let most = MostTables { unfinished: caps.of(Cap::Tables).into(), watched: caps.of(Cap::WatchedTables).into() };

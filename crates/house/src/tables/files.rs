@@ -2,10 +2,10 @@
 
 use ::tables::{Table, file_formats, read_file, write_file};
 use game::{Holder, RecordFormat};
-use store::{Access, Append, SeatRow, SetupRow, Thinking, new_id};
+use store::{Access, SeatRow, TicketChange, new_id};
 
 use super::room::Held;
-use super::rows::{Details, status, to_row};
+use super::rows::{Details, setup_row, status, whole_log};
 use crate::error::{Error, Result};
 use crate::games::level_field;
 use crate::{Cap, House, words};
@@ -61,36 +61,17 @@ impl House {
     /// written: it stands in no list and in no ranking.
     pub(crate) async fn keep_opened(&self, user: &str, table: &Table, names: Vec<String>) -> Result<String> {
         let setup = table.setup();
-        let row = SetupRow {
-            id: new_id(),
-            game: setup.game.clone(),
-            rules: i64::from(setup.rules_version),
-            options: serde_json::Value::Object(setup.options.clone()).to_string(),
-            preset: setup.preset.clone(),
-            level_id: None,
-            seed: ::tables::hex(setup.seed.bytes()),
-            salt: ::tables::hex(&setup.salt),
-            clock: Some(serde_json::to_string(&setup.clock).expect("plain data")),
-            access: Access::Link,
-            details: Details { opened: Some(names), hints: setup.hints, ..Details::default() }.write(),
-            owner_id: Some(user.to_owned()),
-            created_at: setup.started_at.unwrap_or_default(),
-        };
+        let details = Details { opened: Some(names), hints: setup.hints, ..Details::default() };
+        let created_at = setup.started_at.unwrap_or_default();
+        let row = setup_row(new_id(), setup, &details, Access::Link, user, created_at);
         let seat = |holder: &Holder| match holder {
             Holder::Computer(player) => SeatRow::Computer { player: player.clone() },
             Holder::Person | Holder::Nobody => SeatRow::Gone,
         };
         let seats: Vec<SeatRow> = setup.seats.iter().map(|seat_holder| seat(&seat_holder.holder)).collect();
-        self.store.create_table(&row, &seats, status(table), &Thinking::Keep).await?;
+        self.store.create_table(&row, &seats, status(table), &TicketChange::Keep).await?;
         if table.last() > 0 {
-            let append = Append {
-                table: row.id.clone(),
-                entries: table.log().iter().map(to_row).collect(),
-                status: status(table),
-                thinking: Thinking::Keep,
-                finish: None,
-            };
-            self.store.append(append).await?;
+            self.store.append(whole_log(&row.id, table, TicketChange::Keep, None)).await?;
         }
         self.store.forget_opened(user, OPENED_KEPT).await?;
         Ok(row.id)

@@ -6,12 +6,11 @@ use ::tables::forms::DeviceSetup;
 use ::tables::{Entry, Setup, Table};
 use game::Seat;
 use serde::Deserialize;
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
-use store::{Access, Append, SeatRow, SetupRow, Thinking, id_of};
+use store::{Access, SeatRow, TicketChange, id_of};
 
 use super::room::Held;
-use super::rows::{Details, finish, status, to_row};
+use super::rows::{Details, finish, setup_row, whole_log};
 use crate::error::{Error, Result};
 use crate::games::level_field;
 use crate::{Cap, House, words};
@@ -85,39 +84,21 @@ impl House {
                 None => SeatRow::Gone,
             })
             .collect();
+        // No level: one of the house counts no play that it has not seen.
         let details = Details { hints: setup.hints, device: true, ..Details::default() };
-        let row = SetupRow {
-            id: id.to_owned(),
-            game: setup.game.clone(),
-            rules: i64::from(setup.rules_version),
-            options: Value::Object(setup.options.clone()).to_string(),
-            preset: setup.preset.clone(),
-            // A level of the house counts no play that it has not seen.
-            level_id: None,
-            seed: ::tables::hex(setup.seed.bytes()),
-            salt: ::tables::hex(&setup.salt),
-            clock: Some(serde_json::to_string(&setup.clock).expect("plain data")),
-            access: Access::Private,
-            details: details.write(),
-            owner_id: Some(user.to_owned()),
-            created_at: setup.started_at.unwrap_or_default(),
-        };
-        match self.store_new(&row, &seats, begun, &Thinking::Keep).await {
+        let created_at = setup.started_at.unwrap_or_default();
+        let row = setup_row(id.to_owned(), setup, &details, Access::Private, user, created_at);
+        match self.store_new(&row, &seats, begun, &TicketChange::Keep).await {
             // It was sent before, and did not come to its end.
             Err(Error::Store(store::Error::Taken { .. })) => {}
             made => made?,
         }
         let row = self.store.table(id).await?.ok_or_else(|| Error::missing(&words::NO_TABLE))?;
-        let thinking = if table.outcome().is_some() { Thinking::Keep } else { self.thinking(&table, Some(user)) };
+        let thinking = if table.outcome().is_some() { TicketChange::Keep } else { self.thinking(&table, Some(user)) };
         let held = Held { row, details, table };
-        let append = Append {
-            table: id.to_owned(),
-            entries: held.table.log().iter().map(to_row).collect(),
-            status: status(&held.table),
-            thinking: thinking.clone(),
-            finish: (held.table.finished())
-                .map(|finished| finish(&held.row.setup, &held.details, &held.table, &finished)),
-        };
+        let finished = held.table.finished();
+        let finish = finished.map(|finished| finish(&held.row.setup, &held.details, &held.table, &finished));
+        let append = whole_log(id, &held.table, thinking.clone(), finish);
         match self.store.append(append).await {
             // Two requests at once brought the same game.
             Ok(()) | Err(store::Error::Conflict { .. }) => {}

@@ -2,10 +2,10 @@
 //! what is to come, so the copy counts nowhere.
 
 use ::tables::{Entry, Origin, SeatHolder, Setup, Table};
-use store::{Access, Append, SeatRow, SetupRow, Thinking, new_id};
+use store::{Access, SeatRow, TicketChange, new_id};
 
 use super::room::Held;
-use super::rows::{Details, seat_holder, status, to_row};
+use super::rows::{Details, seat_holder, setup_row, whole_log};
 use crate::error::{Error, Result};
 use crate::{House, words};
 
@@ -24,30 +24,16 @@ impl House {
         if table.outcome().is_some() {
             return Err(words::NOTHING_TO_TAKE_OVER.say().into());
         }
-        let row = SetupRow {
-            id: new_id(),
-            level_id: None,
-            access: Access::Private,
-            details: Details { copy_of: Some(id.to_owned()), ..Details::default() }.write(),
-            owner_id: Some(user.to_owned()),
-            created_at: now,
-            ..open.row.setup.clone()
-        };
+        let details = Details { copy_of: Some(id.to_owned()), ..Details::default() };
+        let row = setup_row(new_id(), table.setup(), &details, Access::Private, user, now);
         drop(open);
         // No computer begins before the moves are there.
         let moved = table.last() > 0;
         let thinking = self.thinking(&table, Some(user));
-        let begins = if moved { &Thinking::Keep } else { &thinking };
+        let begins = if moved { &TicketChange::Keep } else { &thinking };
         self.store_new(&row, &seats, &table, begins).await?;
         if moved {
-            let append = Append {
-                table: row.id.clone(),
-                entries: table.log().iter().map(to_row).collect(),
-                status: status(&table),
-                thinking: thinking.clone(),
-                finish: None,
-            };
-            self.store.append(append).await?;
+            self.store.append(whole_log(&row.id, &table, thinking.clone(), None)).await?;
         }
         self.nudge_thinking(&thinking, &row.game);
         Ok(row.id)

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::{Claim, Lane, Wanted};
+use store::{Claim, Lane, WantedWork};
 
 use super::bells::Ring;
 use crate::House;
@@ -15,7 +15,7 @@ pub(super) const RENEW_EVERY: Duration = Duration::from_secs(2);
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// One worker: claims what it wants, and does one piece at a time until the house closes.
-pub(super) async fn work<W>(house: House, wanted: Wanted, number: usize, mut work: impl FnMut(House, Claim) -> W)
+pub(super) async fn work<W>(house: House, wanted: WantedWork, number: usize, mut work: impl FnMut(House, Claim) -> W)
 where
     W: Future<Output = ()>,
 {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use ::tables::{Command, Kind};
 use game::{Budget, PlayerName, Say, Seat, StopFlag, Viewer};
 use serde::{Deserialize, Serialize};
-use store::{Claim, Lane, Wanted};
+use store::{Claim, Lane, WantedWork};
 
 use super::claims::{self, LEASE_MS, RENEW_EVERY};
 use super::offload::patiently;
@@ -24,7 +24,7 @@ const MOST_ATTEMPTS: i64 = 3;
 /// One worker: thinks about one move at a time, of at least this priority, until the house closes.
 pub(super) async fn work(house: House, least: i64, number: usize) {
     let each = house.config.caps.of(Cap::Thoughts).into();
-    let wanted = Wanted { lane: Lane::Thinking, least, each, games: house.config.games.clone() };
+    let wanted = WantedWork { lane: Lane::Thinking, least, each, games: house.config.games.clone() };
     claims::work(house, wanted, number, |house, claim| answer(house, claim, least)).await;
 }
 

@@ -67,9 +67,9 @@ fn unplayed(size: Size, turns: &[Turn], rng: &mut Rng) -> Code {
 }
 
 /// A breaker at a table.
-pub(crate) struct Seated(pub(crate) Box<dyn Breaker>);
+pub(crate) struct SeatedBreaker(pub(crate) Box<dyn Breaker>);
 
-impl Player<Mastermind> for Seated {
+impl Player<Mastermind> for SeatedBreaker {
     fn think(&mut self, view: &View, budget: &Budget) -> Result<Move, Say> {
         if view.phase == Phase::Guess {
             Ok(Move::Code(self.0.guess(view.size(), &view.turns(), budget)))

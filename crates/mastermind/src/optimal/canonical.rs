@@ -10,7 +10,7 @@ use crate::code::{MAX_COLOURS, MAX_PEGS};
 
 /// How a set was changed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Renaming {
+pub(super) struct Relabelling {
     /// Where each place goes.
     places: [u8; MAX_PEGS],
     /// What each symbol becomes.
@@ -25,7 +25,7 @@ pub(super) struct Form {
     /// It has the first so many colours.
     pub(super) colours: usize,
     /// How it was changed.
-    pub(super) renaming: Renaming,
+    pub(super) renaming: Relabelling,
 }
 
 /// The marks of symbols and places.
@@ -64,7 +64,7 @@ pub(super) fn canonical(space: &Space, set: &[u16], out: &mut Vec<u16>) -> Form 
         marks.look(space, set);
         marks.look(space, set);
     }
-    let mut renaming = Renaming { places: [0; MAX_PEGS], symbols: [0; MAX_COLOURS + 1] };
+    let mut renaming = Relabelling { places: [0; MAX_PEGS], symbols: [0; MAX_COLOURS + 1] };
     for (becomes, &symbol) in by_mark[..symbols].iter().enumerate() {
         renaming.symbols[usize::from(symbol)] = becomes as u8;
     }
@@ -93,7 +93,7 @@ pub(super) fn canonical(space: &Space, set: &[u16], out: &mut Vec<u16>) -> Form 
     Form { name, colours, renaming }
 }
 
-impl Renaming {
+impl Relabelling {
     /// The code that becomes this one.
     pub(super) fn undo(&self, space: &Space, code: u16) -> u16 {
         let size = space.size();

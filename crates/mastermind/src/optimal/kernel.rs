@@ -13,7 +13,7 @@ pub(super) const MOST_PAIRED: usize = 24;
 /// A code in two words: a bit for the colour at each place, and the pegs of every colour counted in ones. The bits that
 /// two codes share are their blacks, and their blacks and whites.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Word {
+pub(super) struct CodeWords {
     pub(super) places: u64,
     pub(super) colours: u64,
 }
@@ -22,7 +22,7 @@ pub(super) struct Word {
 pub(super) type Numbers = [u8; 256];
 
 #[inline(always)]
-fn number(one: Word, other: Word, numbers: &Numbers) -> u8 {
+fn number(one: CodeWords, other: CodeWords, numbers: &Numbers) -> u8 {
     let pins = (one.colours & other.colours).count_ones();
     let blacks = (one.places & other.places).count_ones();
     numbers[(pins << 4 | blacks) as usize & 0xff]
@@ -71,7 +71,7 @@ macro_rules! on_every_machine {
 
 on_every_machine! {
     /// The answers of codes to a guess, by their numbers.
-    fn answers(guess: Word, codes: &[Word], numbers: &Numbers, out: &mut [u8]) {
+    fn answers(guess: CodeWords, codes: &[CodeWords], numbers: &Numbers, out: &mut [u8]) {
         for (out, &code) in out.iter_mut().zip(codes) {
             *out = number(guess, code, numbers);
         }
@@ -81,7 +81,7 @@ on_every_machine! {
 on_every_machine! {
     /// The code of a set to which the others give most different answers, its place in the set, and how many answers
     /// those are, its own included.
-    fn most_parts(codes: &[Word], numbers: &Numbers) -> (usize, u32) {
+    fn most_parts(codes: &[CodeWords], numbers: &Numbers) -> (usize, u32) {
         let mut masks = [0_u128; MOST_PAIRED];
         let masks = &mut masks[..codes.len()];
         for (one, &code) in codes.iter().enumerate() {
@@ -204,7 +204,7 @@ mod x86 {
 
 on_every_machine! {
     /// The same where no answers are kept: each is worked out.
-    fn plain_scores(codes: &[Word], guesses: &[Word], numbers: &Numbers, win: u8, out: &mut [u8]) {
+    fn plain_scores(codes: &[CodeWords], guesses: &[CodeWords], numbers: &Numbers, win: u8, out: &mut [u8]) {
         for (out, &guess) in out.iter_mut().zip(guesses) {
             let mask = codes.iter().fold(0_u128, |mask, &code| mask | 1 << number(guess, code, numbers));
             *out = mask.count_ones() as u8 + (mask >> win & 1) as u8;

@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use game::Budget;
 
-use super::canonical::{Renaming, canonical};
+use super::canonical::{Relabelling, canonical};
 use super::frame::{Alike, Frame, Subject, UNLIMITED};
-use super::kernel::{self, BLOCK, Word};
+use super::kernel::{self, BLOCK, CodeWords};
 use super::memo::{Known, Memo, NEVER};
 use super::space::{Space, scrambled};
 use crate::feedback::MAX_CLASSES;
@@ -38,7 +38,7 @@ type Candidate = (u64, u32, u16);
 
 /// The trying of guesses on a set.
 pub(super) struct Trying {
-    pub(super) words: Vec<Word>,
+    pub(super) words: Vec<CodeWords>,
     /// The best total found, or what is of interest at most: a guess must stay below.
     pub(super) ceiling: u32,
     /// The guess that has the best total found.
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
         alike: Option<&'b Alike>,
         left: u8,
         ordered: &'b mut Vec<u16>,
-    ) -> (Subject<'b>, Option<Renaming>) {
+    ) -> (Subject<'b>, Option<Relabelling>) {
         match alike {
             Some(alike) if set.len() > SMALL_ALIKE => {
                 (Subject { set, frame: Frame::Alike(alike), name: self.plain_name(set, left), left }, None)

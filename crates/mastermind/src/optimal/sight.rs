@@ -1,7 +1,7 @@
 //! What is known of a set at sight: by its size, and by comparing its codes.
 
 use super::frame::UNLIMITED;
-use super::kernel::{self, MOST_PAIRED, Word};
+use super::kernel::{self, CodeWords, MOST_PAIRED};
 use super::memo::{Known, NEVER};
 use super::space::Space;
 
@@ -20,7 +20,7 @@ impl Space {
         if count > self.answers().min(MOST_PAIRED) {
             return (known(self.least(count), NEVER), 0);
         }
-        let mut words = [Word::default(); MOST_PAIRED];
+        let mut words = [CodeWords::default(); MOST_PAIRED];
         for (word, &code) in words.iter_mut().zip(set) {
             *word = self.word(code);
         }

@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use super::kernel::{self, BLOCK, Numbers, Word};
+use super::kernel::{self, BLOCK, CodeWords, Numbers};
 use crate::code::Code;
 use crate::feedback::{Answer, classes};
 use crate::size::Size;
@@ -15,7 +15,7 @@ pub(super) struct Space {
     codes: Vec<Code>,
     /// The symbols of every code, one after the other.
     symbols: Vec<u8>,
-    words: Vec<Word>,
+    words: Vec<CodeWords>,
     /// The place of a code by its number.
     places: Vec<u16>,
     /// A random number for every code: a set is the sum of its codes' numbers.
@@ -28,14 +28,14 @@ pub(super) struct Space {
     /// What a set of so many codes costs about, in a fixed point: the order in which guesses are tried.
     about: Vec<u64>,
     /// The guesses on sets of so many colours.
-    guesses: Vec<OnceLock<Guesses>>,
+    guesses: Vec<OnceLock<GuessList>>,
 }
 
 /// The guesses on sets that have only the first so many colours: of the other colours one is like another, so their
 /// order is fixed, and with repeats one of them stands for all.
-pub(super) struct Guesses {
+pub(super) struct GuessList {
     pub(super) list: Vec<u16>,
-    words: Vec<Word>,
+    words: Vec<CodeWords>,
     /// The place of every code in the list; all of the colours are there.
     at: Vec<u16>,
     /// The row of every code among the answers; only those of the colours have one.
@@ -134,11 +134,11 @@ impl Space {
     }
 
     #[inline]
-    pub(super) fn word(&self, place: u16) -> Word {
+    pub(super) fn word(&self, place: u16) -> CodeWords {
         self.words[usize::from(place)]
     }
 
-    pub(super) fn words(&self, set: &[u16]) -> Vec<Word> {
+    pub(super) fn words(&self, set: &[u16]) -> Vec<CodeWords> {
         set.iter().map(|&code| self.word(code)).collect()
     }
 
@@ -169,11 +169,11 @@ impl Space {
     }
 
     /// The guesses on sets of the first so many colours.
-    pub(super) fn guesses(&self, colours: usize) -> &Guesses {
+    pub(super) fn guesses(&self, colours: usize) -> &GuessList {
         self.guesses[colours].get_or_init(|| self.make_guesses(colours))
     }
 
-    fn make_guesses(&self, colours: usize) -> Guesses {
+    fn make_guesses(&self, colours: usize) -> GuessList {
         let all = 0..self.codes.len() as u16;
         let list: Vec<u16> = all.clone().filter(|&code| self.is_lowest(code, colours)).collect();
         let words = self.words(&list);
@@ -190,7 +190,7 @@ impl Space {
         let stride = list.len().div_ceil(BLOCK) * BLOCK;
         let is_kept = self.answers <= 32 && stride * inside.len() <= Self::MOST_KEPT;
         let answers = is_kept.then(|| inside.iter().map(|_| OnceLock::new()).collect());
-        Guesses { list, words, at, rows, answers, stride }
+        GuessList { list, words, at, rows, answers, stride }
     }
 
     /// Whether a code takes its colours from `colours` on in their order, and only the first of them with repeats.
@@ -208,7 +208,7 @@ impl Space {
     }
 
     /// How many different answers a set gives to every guess, one more if the guess is of the set.
-    pub(super) fn scores(&self, set: &[u16], guesses: &Guesses, out: &mut Vec<u8>) {
+    pub(super) fn scores(&self, set: &[u16], guesses: &GuessList, out: &mut Vec<u8>) {
         out.clear();
         out.resize(guesses.stride, 0);
         let win = self.answers - 1;
@@ -231,7 +231,7 @@ impl Space {
     }
 }
 
-impl Guesses {
+impl GuessList {
     /// Whether the answers are kept, so that many are compared at once.
     pub(super) fn is_quick(&self) -> bool {
         self.answers.is_some()
@@ -251,9 +251,9 @@ impl Guesses {
     }
 }
 
-fn word(size: Size, code: Code) -> Word {
+fn word(size: Size, code: Code) -> CodeWords {
     let (pegs, symbols) = (size.pegs(), size.symbols());
-    let mut word = Word::default();
+    let mut word = CodeWords::default();
     let mut times = [0; 17];
     for (place, colour) in code.colours().enumerate() {
         let symbol = size.index_of(colour);

@@ -105,7 +105,7 @@ impl Game for Mastermind {
     }
 
     fn player(name: PlayerName, _seat: Seat, rng: Rng) -> Box<dyn Player<Self>> {
-        Box::new(breakers::Seated(breakers::breaker(name, rng)))
+        Box::new(breakers::SeatedBreaker(breakers::breaker(name, rng)))
     }
 
     fn has_one_stream(name: PlayerName) -> bool {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use game::{AnyPlayer, AnyView, Budget, Say};
 use serde_json::{Value, json};
-use store::{SeatRow, SetupRow, TableState, TableStatus, Thinking, Ticket};
+use store::{SeatRow, SetupRow, TableState, TableStatus, Ticket, TicketChange};
 use tables::PlayerMaker;
 
 use crate::client::Client;
@@ -161,7 +161,7 @@ async fn a_command_that_a_request_names_is_never_run() {
     let command = SeatRow::Computer { player: format!("gtp:touch {}", trace.display()) };
     let seats = [command, row.seats[1].clone()];
     let status = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
-    let ticket = Thinking::Raise(Ticket { seat: 0, user_id: None, priority: 0 });
+    let ticket = TicketChange::Raise(Ticket { seat: 0, user_id: None, priority: 0 });
     server.store.create_table(&setup, &seats, status, &ticket).await.unwrap();
     let told = wait_for(&mut anna, &setup.id, |table| !table["trouble"].is_null()).await;
     assert_eq!(told["n"], 0);

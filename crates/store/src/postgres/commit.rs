@@ -13,7 +13,7 @@ use std::time::Duration;
 use sqlx::{PgConnection, Row as _};
 use tokio::time::{Instant, sleep, timeout};
 
-use super::{Held, PATIENCE, Server, TRY_EVERY, TRY_FOR};
+use super::{PATIENCE, PooledConnection, Server, TRY_EVERY, TRY_FOR};
 use crate::conn::{Conn, Link};
 use crate::value::{Row, args};
 use crate::{BoxFuture, Error, Result};
@@ -59,7 +59,7 @@ impl Server {
     /// Commits a transaction. When the answer gets lost it is looked up; [`Error::Unsure`] says that even that failed.
     pub(crate) fn commit(&self, mut conn: Conn) -> BoxFuture<'_, Result<()>> {
         Box::pin(async move {
-            let Link::Postgres(Held { begun: Some(Begun { id, process }), .. }) = conn.link else {
+            let Link::Postgres(PooledConnection { begun: Some(Begun { id, process }), .. }) = conn.link else {
                 return Err(Error::Invalid("only a transaction that changes something is committed here".to_owned()));
             };
             let transaction = Transaction { id, process, life: self.life_of(&mut conn, process).await? };

@@ -160,7 +160,9 @@ impl Server {
                 }
             });
             match acquired.await? {
-                Ok(connection) => return Ok(Conn::new(Link::Postgres(Held::new(connection, Some(self.clone()))))),
+                Ok(connection) => {
+                    return Ok(Conn::new(Link::Postgres(PooledConnection::new(connection, Some(self.clone())))));
+                }
                 // Another server is used now.
                 Err(Error::Closed) if !self.0.closed.load(Ordering::Relaxed) => {}
                 Err(error) => {
@@ -259,7 +261,7 @@ fn closed(error: sqlx::Error) -> Error {
 
 /// A connection that was taken from the pool. When something is still going on there, it does not go back: it is
 /// closed, and what was not committed is rolled back by the server.
-pub(crate) struct Held {
+pub(crate) struct PooledConnection {
     /// Taken when this is dropped.
     connection: Option<PoolConnection<Postgres>>,
     /// Whether a statement runs, or was left in the middle.
@@ -272,7 +274,7 @@ pub(crate) struct Held {
     pub(crate) server: Option<Server>,
 }
 
-impl Held {
+impl PooledConnection {
     fn new(connection: PoolConnection<Postgres>, server: Option<Server>) -> Self {
         Self { connection: Some(connection), busy: false, in_transaction: false, begun: None, server }
     }
@@ -283,7 +285,7 @@ impl Held {
     }
 }
 
-impl Drop for Held {
+impl Drop for PooledConnection {
     fn drop(&mut self) {
         if self.busy || self.in_transaction {
             drop(self.connection.take().map(PoolConnection::detach));

@@ -5,7 +5,7 @@ use super::state::{TableStatus, move_on};
 use crate::charts::{Finish, finish};
 use crate::conn::Conn;
 use crate::value::args;
-use crate::work::{Thinking, raise};
+use crate::work::{TicketChange, raise};
 use crate::{Error, Result, Store};
 
 /// New entries of a table and what they lead to.
@@ -18,7 +18,7 @@ pub struct Append {
     /// The status of the table after them.
     pub status: TableStatus,
     /// What becomes of the thinking ticket.
-    pub thinking: Thinking,
+    pub thinking: TicketChange,
     /// The result, if they ended the game.
     pub finish: Option<Finish>,
 }

@@ -6,7 +6,7 @@ use crate::conn::Conn;
 use crate::people::no_user;
 use crate::stored_enum::stored_enum;
 use crate::value::{Row, args};
-use crate::work::{Thinking, raise};
+use crate::work::{TicketChange, raise};
 use crate::{Error, Result, Store};
 
 /// Who holds a seat.
@@ -86,7 +86,7 @@ pub struct TakeSeat {
     /// Who takes it.
     pub user_id: String,
     /// The table's status once no seat is open, and the ticket that this raises.
-    pub when_full: Option<(TableStatus, Thinking)>,
+    pub when_full: Option<(TableStatus, TicketChange)>,
     /// Now.
     pub at: i64,
 }

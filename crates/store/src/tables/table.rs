@@ -6,7 +6,7 @@ use super::state::{TableState, TableStatus};
 use crate::conn::Conn;
 use crate::people::no_user;
 use crate::value::{Row, args};
-use crate::work::{Thinking, raise};
+use crate::work::{TicketChange, raise};
 use crate::{Error, Result, Store};
 
 /// What a table was set up with; it never changes. The store reads none of it.
@@ -99,7 +99,7 @@ impl Store {
         setup: &SetupRow,
         seats: &[SeatRow],
         status: TableStatus,
-        thinking: &Thinking,
+        thinking: &TicketChange,
     ) -> Result<()> {
         self.create_table_within(setup, seats, status, thinking, MostTables::default()).await
     }
@@ -110,7 +110,7 @@ impl Store {
         setup: &SetupRow,
         seats: &[SeatRow],
         status: TableStatus,
-        thinking: &Thinking,
+        thinking: &TicketChange,
         most: MostTables,
     ) -> Result<()> {
         let data = (setup.clone(), seats.to_vec(), status, thinking.clone(), most);
@@ -181,7 +181,7 @@ async fn create(
     setup: &SetupRow,
     seats: &[SeatRow],
     status: TableStatus,
-    thinking: &Thinking,
+    thinking: &TicketChange,
 ) -> Result<()> {
     let s = setup;
     conn.run(

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::bulk::Bulk;
-use super::portable::{Line, Portable};
+use super::portable::{DocumentRow, Portable};
 use super::sections::SECTIONS;
 use crate::charts::recount;
 use crate::conn::Conn;
@@ -163,7 +163,7 @@ async fn order_rated(
     known: &HashSet<String>,
     mut rated: HashMap<(String, String), Vec<RatedGame>>,
 ) -> Result<()> {
-    let mut came: HashMap<(String, String), Vec<&Line>> = HashMap::new();
+    let mut came: HashMap<(String, String), Vec<&DocumentRow>> = HashMap::new();
     for line in file.lines("results") {
         if line.row.contains_key("rated_place") && !known.contains(line.text("table_id")) {
             let pool = (line.text("game").to_owned(), line.text("pool").to_owned());
@@ -193,13 +193,13 @@ async fn order_rated(
     Ok(())
 }
 
-async fn day_is_here(conn: &mut Conn, line: &Line) -> Result<bool> {
+async fn day_is_here(conn: &mut Conn, line: &DocumentRow) -> Result<bool> {
     let sql = "SELECT day FROM dailies WHERE game = $1 AND kind = $2 AND day = $3";
     Ok(conn.row(sql, args![line.text("game"), line.text("kind"), line.int("day")]).await?.is_some())
 }
 
 /// The name of somebody who comes: their own, or with a number when somebody else here has it. Guests share names.
-fn free_name(line: &Line, names: &mut HashSet<String>, fold: fn(&str) -> String) -> String {
+fn free_name(line: &DocumentRow, names: &mut HashSet<String>, fold: fn(&str) -> String) -> String {
     let own = line.text("name");
     if line.int("guest") != 0 {
         return own.to_owned();
@@ -224,7 +224,7 @@ mod tests {
     fn a_name_that_is_taken_gets_a_number() {
         let fold = |name: &str| name.to_lowercase();
         let mut names: HashSet<String> = ["anna".to_owned(), "anna-2".to_owned()].into();
-        let line = |row| Line { place: "line 1".to_owned(), row: serde_json::from_str(row).unwrap() };
+        let line = |row| DocumentRow { place: "line 1".to_owned(), row: serde_json::from_str(row).unwrap() };
         assert_eq!(free_name(&line(r#"{"name":"Anna","guest":0}"#), &mut names, fold), "Anna-3");
         assert_eq!(free_name(&line(r#"{"name":"Ben","guest":0}"#), &mut names, fold), "Ben");
         assert_eq!(free_name(&line(r#"{"name":"Anna","guest":1}"#), &mut names, fold), "Anna");

@@ -27,18 +27,18 @@ const OLD_FIELDS: &[(u64, &str, &str, &str)] =
 #[derive(Debug, Default)]
 pub struct Portable {
     /// By section: the rows with their lines.
-    rows: HashMap<&'static str, Vec<Line>>,
+    rows: HashMap<&'static str, Vec<DocumentRow>>,
 }
 
 /// A row of a document.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct DocumentRow {
     /// Where it stands: the line of the document, or of the table that holds it.
     pub(super) place: String,
     pub(super) row: Map<String, Json>,
 }
 
-impl Line {
+impl DocumentRow {
     pub(super) fn text(&self, column: &str) -> &str {
         self.row.get(column).and_then(Json::as_str).unwrap_or_default()
     }
@@ -67,7 +67,7 @@ impl Portable {
                 error => error,
             })?;
             for (section, lines) in one.rows {
-                let new = |line: &Line| section != "people" || people.insert(line.text("id").to_owned());
+                let new = |line: &DocumentRow| section != "people" || people.insert(line.text("id").to_owned());
                 all.rows.entry(section).or_default().extend(lines.into_iter().filter(new));
             }
         }
@@ -116,14 +116,14 @@ impl Portable {
             for raw in rows {
                 let place = place(lines.number_of(raw.get()));
                 let row = section.read(raw.get(), &renamed).map_err(|why| invalid(format!("{place}: {why}")))?;
-                read.push(Line { place, row });
+                read.push(DocumentRow { place, row });
             }
             file.rows.insert(section.name, read);
         }
         Ok(file)
     }
 
-    pub(super) fn lines(&self, section: &str) -> &[Line] {
+    pub(super) fn lines(&self, section: &str) -> &[DocumentRow] {
         self.rows.get(section).map_or(&[], Vec::as_slice)
     }
 
@@ -196,7 +196,7 @@ impl Portable {
                 text: line.text("text").to_owned(),
             });
         }
-        let mut seats: HashMap<&str, Vec<&Line>> = HashMap::new();
+        let mut seats: HashMap<&str, Vec<&DocumentRow>> = HashMap::new();
         for line in self.lines("seats") {
             seats.entry(line.text("table_id")).or_default().push(line);
         }
@@ -218,10 +218,10 @@ impl Portable {
 /// What a document has beside its sections.
 const HEAD: &[&str] = &["tauler", "schema", "what", "made_at"];
 
-fn table(line: &Line, seats: &[&Line], last_entry: i64) -> TableRow {
+fn table(line: &DocumentRow, seats: &[&DocumentRow], last_entry: i64) -> TableRow {
     let optional = |column: &str| line.row.get(column).and_then(Json::as_str).map(str::to_owned);
     let text = |column: &str| line.text(column).to_owned();
-    let holder = |seat: &&Line| match seat.text("holder").parse() {
+    let holder = |seat: &&DocumentRow| match seat.text("holder").parse() {
         Ok(HolderKind::User) => SeatRow::user(seat.text("user_id")),
         Ok(HolderKind::Computer) => SeatRow::Computer { player: seat.text("player").to_owned() },
         Ok(HolderKind::Open) => SeatRow::Open,

@@ -1,7 +1,7 @@
 //! Claims: work that is held under a lease.
 
 use super::{Lane, WorkState};
-use crate::conn::{Conn, Engine};
+use crate::conn::{Conn, DatabaseKind};
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
 
@@ -30,7 +30,7 @@ pub struct Claim {
 
 /// Which work is claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedWork {
     /// Of which kind.
     pub lane: Lane,
     /// Of which priority at least.
@@ -46,7 +46,7 @@ fn in_blanks(games: &[String]) -> String {
     if games.is_empty() { String::new() } else { format!(" {} ", games.join(" ")) }
 }
 
-impl From<Lane> for Wanted {
+impl From<Lane> for WantedWork {
     fn from(lane: Lane) -> Self {
         Self { lane, least: i64::MIN, each: i64::MAX, games: Vec::new() }
     }
@@ -106,18 +106,18 @@ impl Store {
     /// come in no order.
     pub async fn claim(
         &self,
-        wanted: impl Into<Wanted>,
+        wanted: impl Into<WantedWork>,
         worker: &str,
         now: i64,
         until: i64,
         limit: i64,
     ) -> Result<Vec<Claim>> {
-        let Wanted { lane, least, each, games } = wanted.into();
+        let WantedWork { lane, least, each, games } = wanted.into();
         let args = args![lane, worker, now, until, limit, WorkState::Running, least, each, in_blanks(&games)];
         for _ in 0..CLAIM_TRIES {
             let claimed = self.write((args.clone(), lane, now, each), |(args, lane, now, each), conn| {
                 Box::pin(async move {
-                    if conn.engine() == Engine::Sqlite {
+                    if conn.engine() == DatabaseKind::Sqlite {
                         return conn.rows(CLAIM_SQLITE, args.clone()).await?.iter().map(Claim::read).collect();
                     }
                     let claims: Vec<Claim> = conn

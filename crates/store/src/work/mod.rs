@@ -9,10 +9,10 @@ mod jobs;
 mod processes;
 mod tickets;
 
-pub use claims::{Claim, Wanted};
+pub use claims::{Claim, WantedWork};
 pub use jobs::{JobRow, NewJob};
 pub use processes::{HeldWork, ProcessRow};
-pub use tickets::{Thinking, Ticket};
+pub use tickets::{Ticket, TicketChange};
 
 pub(crate) use tickets::raise;
 

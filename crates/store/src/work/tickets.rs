@@ -13,7 +13,7 @@ use crate::{Result, Store};
 
 /// What an entry does to its table's ticket.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Thinking {
+pub enum TicketChange {
     /// It stays as it is, whoever holds it, or why it failed: a hint or an offer came in while the computer thinks.
     Keep,
     /// Nobody has to think.
@@ -60,13 +60,13 @@ impl Store {
 }
 
 /// Does to a table's ticket what an entry asks for.
-pub(crate) async fn raise(conn: &mut Conn, table: &str, number: i64, thinking: &Thinking, at: i64) -> Result<()> {
+pub(crate) async fn raise(conn: &mut Conn, table: &str, number: i64, thinking: &TicketChange, at: i64) -> Result<()> {
     match thinking {
-        Thinking::Keep => {}
-        Thinking::Clear => {
+        TicketChange::Keep => {}
+        TicketChange::Clear => {
             conn.run("DELETE FROM work WHERE id = $1", args![table]).await?;
         }
-        Thinking::Raise(Ticket { seat, user_id, priority }) => {
+        TicketChange::Raise(Ticket { seat, user_id, priority }) => {
             let due = due(conn, Lane::Thinking, user_id.as_deref(), table, at).await?;
             // Whatever became of an earlier ticket of the table is forgotten with it.
             let sql = "INSERT INTO work (id, lane, kind, table_id, number, seat, user_id, payload, priority, state, \

@@ -2,8 +2,8 @@
 
 use crate::test_store::*;
 use store::{
-    Append, Before, DailyKey, Error, Finish, Measure, NewJob, RatingRow, Result, SeatResult, SeatRow, Store, Thinking,
-    Ticket, new_id,
+    Append, Before, DailyKey, Error, Finish, Measure, NewJob, RatingRow, Result, SeatResult, SeatRow, Store, Ticket,
+    TicketChange, new_id,
 };
 
 /// Something in every table.
@@ -29,7 +29,7 @@ pub async fn fill(store: &Store) {
     };
     store.rate(&table, &[rating]).await.unwrap();
     let playing = crate::test_store::table(store, "othello", &seats).await;
-    let ticket = Thinking::Raise(Ticket { seat: 1, user_id: None, priority: 1 });
+    let ticket = TicketChange::Raise(Ticket { seat: 1, user_id: None, priority: 1 });
     store.append(Append { thinking: ticket, ..one(&playing, 1) }).await.unwrap();
     let job =
         NewJob { id: new_id(), kind: "x".into(), user_id: None, game: None, payload: "{}".into(), priority: 0, at: 1 };

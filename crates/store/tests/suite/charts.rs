@@ -3,7 +3,7 @@
 use crate::test_store::*;
 use store::{
     ChartKey, Direction, Finish, Measure, ResultFilter, ScopeKey, ScoreRow, SeatResult, SeatRow, SetupRow, Store,
-    TallyOrder, Thinking,
+    TallyOrder, TicketChange,
 };
 
 fn points() -> ChartKey {
@@ -30,7 +30,7 @@ async fn duel(store: &Store, first: &str, second: &str, value: f64, at: i64) {
 /// A game on a level.
 async fn solve(store: &Store, level: &str, user: &str, at: i64, finish: Finish) {
     let setup = SetupRow { level_id: Some(level.to_owned()), ..setup("kenken") };
-    store.create_table(&setup, &[SeatRow::user(user)], PLAYING, &Thinking::Clear).await.unwrap();
+    store.create_table(&setup, &[SeatRow::user(user)], PLAYING, &TicketChange::Clear).await.unwrap();
     let mut append = one(&setup.id, 1);
     append.entries[0].at = at;
     append.status = OVER;

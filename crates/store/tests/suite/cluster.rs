@@ -8,8 +8,8 @@ use crate::backup;
 use crate::test_store::*;
 use store::testing::{Postgres, ask};
 use store::{
-    Append, Error, Lane, Measure, NewJob, ProcessRow, SeatResult, SeatRow, Store, Thinking, Ticket, Tries, Wanted,
-    new_id,
+    Append, Error, Lane, Measure, NewJob, ProcessRow, SeatResult, SeatRow, Store, Ticket, TicketChange, Tries,
+    WantedWork, new_id,
 };
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
@@ -40,7 +40,7 @@ async fn stores_that_write_to_the_same_tables_at_once_stand_in_nobodys_way() {
                 let appends = tables.iter().map(|table| async {
                     let number = store.table(table).await.unwrap().unwrap().last_entry + 1;
                     let ticket = Ticket { seat: 0, user_id: None, priority: 1 };
-                    let append = Append { thinking: Thinking::Raise(ticket), ..one(table, number) };
+                    let append = Append { thinking: TicketChange::Raise(ticket), ..one(table, number) };
                     match store.append(append).await {
                         Ok(()) | Err(Error::Conflict { .. }) => {}
                         Err(error) => panic!("{error}"),
@@ -194,7 +194,7 @@ both! {
             let mut claims = JoinSet::new();
             for at in 0..10 {
                 let store = if at % 2 == 0 { fresh.store.clone() } else { other.clone() };
-                let wanted = Wanted { each: 1, ..Lane::Jobs.into() };
+                let wanted = WantedWork { each: 1, ..Lane::Jobs.into() };
                 claims.spawn(async move { store.claim(wanted, &format!("w{at}"), 100 + round, 1_000, 1).await.unwrap() });
             }
             let claims = claims.join_all().await.concat();
@@ -247,10 +247,10 @@ both! {
         for game in ["othello", "crush", "kenken"] {
             let table = table(&fresh.store, game, &[]).await;
             let ticket = Ticket { seat: 0, user_id: None, priority: 1 };
-            fresh.store.append(Append { thinking: Thinking::Raise(ticket), ..one(&table, 1) }).await.unwrap();
+            fresh.store.append(Append { thinking: TicketChange::Raise(ticket), ..one(&table, 1) }).await.unwrap();
             tables.push(table);
         }
-        let wanted = |games: &[&str]| Wanted {
+        let wanted = |games: &[&str]| WantedWork {
             games: games.iter().map(|game| (*game).to_owned()).collect(),
             ..Lane::Thinking.into()
         };
@@ -263,7 +263,7 @@ both! {
     work_that_was_let_go_is_told_from_work_that_nobody_took(fresh) {
         let table = table(&fresh.store, "othello", &[]).await;
         let ticket = Ticket { seat: 0, user_id: None, priority: 2 };
-        fresh.store.append(Append { thinking: Thinking::Raise(ticket), ..one(&table, 1) }).await.unwrap();
+        fresh.store.append(Append { thinking: TicketChange::Raise(ticket), ..one(&table, 1) }).await.unwrap();
         let waits = async |now, only_let_go| fresh.store.work_waits(Lane::Thinking, now, only_let_go).await.unwrap();
         assert_eq!((waits(50, false).await, waits(50, true).await), (true, false));
         let claim = fresh.store.claim(Lane::Thinking, "p.1", 50, 90, 1).await.unwrap().remove(0);
@@ -273,7 +273,7 @@ both! {
         assert_eq!((held.len(), held[0].game.as_deref(), held[0].worker.as_str()), (1, Some("othello"), "p.1"));
         // Whoever is not the right one for it passes it on, which is no attempt.
         fresh.store.pass_on(&claim, 60, 1).await.unwrap();
-        let urgent = Wanted { least: 2, ..Lane::Thinking.into() };
+        let urgent = WantedWork { least: 2, ..Lane::Thinking.into() };
         assert_eq!(fresh.store.claim(urgent, "p.2", 60, 90, 1).await.unwrap(), []);
         assert_eq!(fresh.store.claim(Lane::Thinking, "p.3", 60, 90, 1).await.unwrap()[0].attempt, 1);
     }
@@ -301,7 +301,7 @@ both! {
         fresh.store.append(Append { status: OVER, ..one(&one_table, 2) }).await.unwrap();
         changed("a state").await;
         let ticket = Ticket { seat: 0, user_id: None, priority: 1 };
-        fresh.store.append(Append { thinking: Thinking::Raise(ticket), ..one(&one_table, 3) }).await.unwrap();
+        fresh.store.append(Append { thinking: TicketChange::Raise(ticket), ..one(&one_table, 3) }).await.unwrap();
         changed("one more entry").await;
         let claim = fresh.store.claim(Lane::Thinking, "w", 50, 90, 1).await.unwrap().remove(0);
         fresh.store.fail_ticket(&claim, "it failed", 60).await.unwrap();

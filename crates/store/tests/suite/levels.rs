@@ -3,7 +3,7 @@
 use crate::test_store::*;
 use store::{
     Append, CollectionRow, Direction, DraftRow, Error, LevelFilter, LevelOrder, LevelRow, Measure, ResultFilter,
-    SeatResult, SeatRow, SetupRow, Store, Thinking, new_id,
+    SeatResult, SeatRow, SetupRow, Store, TicketChange, new_id,
 };
 
 fn all() -> LevelFilter {
@@ -43,7 +43,7 @@ fn collection(user: Option<&str>, name: &str) -> CollectionRow {
 /// Somebody solves a level.
 async fn solve(store: &Store, level: &LevelRow, user: &str, at: i64) -> String {
     let setup = SetupRow { level_id: Some(level.id.clone()), ..setup("kenken") };
-    store.create_table(&setup, &[SeatRow::user(user)], PLAYING, &Thinking::Clear).await.unwrap();
+    store.create_table(&setup, &[SeatRow::user(user)], PLAYING, &TicketChange::Clear).await.unwrap();
     let lines = vec![line(0, "solved", Measure::Tally, 1.0)];
     let mut append = Append { status: OVER, finish: Some(finish(&[SeatResult::Win], lines)), ..one(&setup.id, 1) };
     append.entries[0].at = at;
@@ -161,7 +161,7 @@ both! {
         let level = level("a", 5, "easy", 1.0, None);
         add_level(&fresh.store, &level, 0.5).await.unwrap();
         let setup = SetupRow { level_id: Some(level.id.clone()), ..setup("kenken") };
-        fresh.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await.unwrap();
+        fresh.store.create_table(&setup, &[], PLAYING, &TicketChange::Clear).await.unwrap();
         assert_eq!(fresh.store.level(&level.id).await.unwrap().unwrap().plays, 1);
     }
 

@@ -3,7 +3,7 @@
 use crate::test_store::*;
 use store::{
     Append, Before, ChartKey, DailyKey, LevelRow, Measure, NewJob, ResultFilter, ScopeKey, SeatResult, SeatRow,
-    SetupRow, Store, Thinking, new_id,
+    SetupRow, Store, TicketChange, new_id,
 };
 
 async fn win(store: &Store, user: &str, points: f64, at: i64) -> String {
@@ -76,7 +76,7 @@ both! {
         let shared = beat(store, &anna.id, &ben.id, 20).await;
         let watched = SetupRow { owner_id: Some(anna.id.clone()), ..setup("othello") };
         let computer = SeatRow::Computer { player: "random".into() };
-        store.create_table(&watched, &[computer.clone(), computer], PLAYING, &Thinking::Clear).await.unwrap();
+        store.create_table(&watched, &[computer.clone(), computer], PLAYING, &TicketChange::Clear).await.unwrap();
         let hers = |name| level(name, 5, "easy", 1.0, Some(&anna.id));
         let (played, unplayed) = (hers("Played"), hers("Not"));
         add_level(store, &played, 0.5).await.unwrap();
@@ -84,7 +84,7 @@ both! {
         let newer = LevelRow { id: new_id(), version: 2, ..played.clone() };
         add_level(store, &newer, 0.5).await.unwrap();
         let bens = SetupRow { level_id: Some(played.id.clone()), ..setup("kenken") };
-        store.create_table(&bens, &[SeatRow::user(&ben.id)], PLAYING, &Thinking::Clear).await.unwrap();
+        store.create_table(&bens, &[SeatRow::user(&ben.id)], PLAYING, &TicketChange::Clear).await.unwrap();
         sign_in(store, &anna.id, "h", &Before::Nobody).await.unwrap();
 
         store.delete_user(&anna.id).await.unwrap();

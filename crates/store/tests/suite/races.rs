@@ -1,7 +1,7 @@
 //! Many at once, through one store or through two.
 
 use crate::test_store::*;
-use store::{Append, EntryRow, SeatRow, Store, TableState, TableStatus, Thinking};
+use store::{Append, EntryRow, SeatRow, Store, TableState, TableStatus, TicketChange};
 use tokio::task::JoinSet;
 
 both! {
@@ -30,7 +30,7 @@ both! {
         for _ in 0..10 {
             let setup = setup("othello");
             let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
-            fresh.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &Thinking::Clear).await.unwrap();
+            fresh.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &TicketChange::Clear).await.unwrap();
             let (first, second) = (take_seat(&setup.id, 0, &anna.id), take_seat(&setup.id, 1, &ben.id));
             let (first, second) = tokio::join!(fresh.store.take_seat(&first), other.take_seat(&second));
             assert!(first.is_ok() && second.is_ok());

@@ -2,7 +2,7 @@
 
 use crate::test_store::*;
 use store::{
-    Access, Append, Error, Finish, SeatResult, SeatRow, TableFilter, TableState, TableStatus, TakeSeat, Thinking,
+    Access, Append, Error, Finish, SeatResult, SeatRow, TableFilter, TableState, TableStatus, TakeSeat, TicketChange,
     new_id,
 };
 
@@ -15,7 +15,7 @@ both! {
         setup.clock = Some(r#"{"total":300}"#.into());
         let status = TableStatus { state: TableState::Playing, turn: Some(1), deadline: Some(900) };
         let seats = [SeatRow::user(&anna.id), computer.clone()];
-        fresh.store.create_table(&setup, &seats, status, &Thinking::Clear).await.unwrap();
+        fresh.store.create_table(&setup, &seats, status, &TicketChange::Clear).await.unwrap();
 
         let table = fresh.store.table(&setup.id).await.unwrap().unwrap();
         assert_eq!(table.setup, setup);
@@ -91,7 +91,7 @@ both! {
             (guest(&fresh.store).await, user(&fresh.store, "Ben").await, user(&fresh.store, "Cleo").await);
         let setup = setup("othello");
         let open = TableStatus { state: TableState::Waiting, turn: None, deadline: None };
-        fresh.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &Thinking::Clear).await.unwrap();
+        fresh.store.create_table(&setup, &[SeatRow::Open, SeatRow::Open], open, &TicketChange::Clear).await.unwrap();
         let sit = |seat, user: &str| take_seat(&setup.id, seat, user);
         assert_eq!(fresh.store.take_seat(&sit(0, &anna.id)).await.unwrap().status, open);
         assert!(is_taken(&fresh.store.take_seat(&sit(0, &ben.id)).await));
@@ -107,7 +107,7 @@ both! {
         let with = |deadline| TableStatus { deadline, ..PLAYING };
         let (late, early, never) = (setup("a"), setup("b"), setup("c"));
         for (setup, deadline) in [(&late, Some(500)), (&early, Some(400)), (&never, None)] {
-            fresh.store.create_table(setup, &[], with(deadline), &Thinking::Clear).await.unwrap();
+            fresh.store.create_table(setup, &[], with(deadline), &TicketChange::Clear).await.unwrap();
         }
         assert_eq!(fresh.store.flags_fallen(399, 10).await.unwrap(), []);
         assert_eq!(fresh.store.flags_fallen(500, 10).await.unwrap(), [(early.id.clone(), 400), (late.id, 500)]);
@@ -151,7 +151,7 @@ both! {
         let (shown, private, started) = (setup("a"), setup("a"), setup("a"));
         let private = store::SetupRow { access: Access::Private, ..private };
         for setup in [&shown, &private, &started] {
-            fresh.store.create_table(setup, &[SeatRow::Open], open, &Thinking::Clear).await.unwrap();
+            fresh.store.create_table(setup, &[SeatRow::Open], open, &TicketChange::Clear).await.unwrap();
         }
         let anna = user(&fresh.store, "Anna").await;
         let start = TakeSeat { at: 60, ..take_seat(&started.id, 0, &anna.id) };
@@ -172,13 +172,13 @@ both! {
 
     a_table_needs_its_people(fresh) {
         let setup = store::SetupRow { owner_id: Some(new_id()), ..setup("a") };
-        assert!(is_missing(&fresh.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await));
+        assert!(is_missing(&fresh.store.create_table(&setup, &[], PLAYING, &TicketChange::Clear).await));
         let setup = store::SetupRow { owner_id: None, ..setup };
         let seats = [SeatRow::Open, SeatRow::user(new_id())];
-        assert!(is_missing(&fresh.store.create_table(&setup, &seats, PLAYING, &Thinking::Clear).await));
+        assert!(is_missing(&fresh.store.create_table(&setup, &seats, PLAYING, &TicketChange::Clear).await));
         assert_eq!(fresh.store.table(&setup.id).await.unwrap(), None, "nothing half done");
-        fresh.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await.unwrap();
-        assert!(is_taken(&fresh.store.create_table(&setup, &[], PLAYING, &Thinking::Clear).await));
+        fresh.store.create_table(&setup, &[], PLAYING, &TicketChange::Clear).await.unwrap();
+        assert!(is_taken(&fresh.store.create_table(&setup, &[], PLAYING, &TicketChange::Clear).await));
         assert!(fresh.store.delete_table(&setup.id).await.unwrap());
         assert!(!fresh.store.delete_table(&setup.id).await.unwrap());
     }

@@ -3,7 +3,7 @@
 use store::testing::Postgres;
 use store::{
     Access, Append, Before, EntryRow, Error, Finish, LevelRow, Measure, Result, ScopeKey, ScoreRow, SeatResult,
-    SeatRow, SetupRow, SignInRow, SignUp, Store, TableState, TableStatus, TakeSeat, Thinking, TokenRow, UserRow,
+    SeatRow, SetupRow, SignInRow, SignUp, Store, TableState, TableStatus, TakeSeat, TicketChange, TokenRow, UserRow,
     new_id,
 };
 
@@ -115,7 +115,7 @@ pub fn setup(game: &str) -> SetupRow {
 /// Makes a table at which a game is going on.
 pub async fn table(store: &Store, game: &str, seats: &[SeatRow]) -> String {
     let setup = setup(game);
-    store.create_table(&setup, seats, PLAYING, &Thinking::Clear).await.unwrap();
+    store.create_table(&setup, seats, PLAYING, &TicketChange::Clear).await.unwrap();
     setup.id
 }
 
@@ -129,7 +129,7 @@ pub fn one(table: &str, number: i64) -> Append {
         table: table.into(),
         entries: vec![entry(number, "f5")],
         status: PLAYING,
-        thinking: Thinking::Keep,
+        thinking: TicketChange::Keep,
         finish: None,
     }
 }
@@ -196,7 +196,7 @@ pub async fn add_level(store: &Store, level: &LevelRow, lot: f64) -> Result<()> 
 
 /// How a user takes a seat of a table that begins when it is full.
 pub fn take_seat(table: &str, seat: u8, user: &str) -> TakeSeat {
-    let when_full = Some((PLAYING, Thinking::Clear));
+    let when_full = Some((PLAYING, TicketChange::Clear));
     TakeSeat { table: table.into(), seat, user_id: user.into(), when_full, at: 50 }
 }
 

@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use crate::test_store::*;
-use store::{Append, Claim, Error, Lane, NewJob, Store, TableFilter, Thinking, Ticket, Wanted, WorkState, new_id};
+use store::{
+    Append, Claim, Error, Lane, NewJob, Store, TableFilter, Ticket, TicketChange, WantedWork, WorkState, new_id,
+};
 use tokio::task::JoinSet;
 
-fn ticket(priority: i64) -> Thinking {
-    Thinking::Raise(Ticket { seat: 1, user_id: None, priority })
+fn ticket(priority: i64) -> TicketChange {
+    TicketChange::Raise(Ticket { seat: 1, user_id: None, priority })
 }
 
 async fn claim(store: &Store, worker: &str, now: i64) -> Vec<Claim> {
@@ -35,7 +37,7 @@ both! {
         fresh.store.append(one(&table, 2)).await.unwrap();
         fresh.store.renew(&claimed[0], 50, 150, None).await.unwrap();
         assert_eq!(claim(&fresh.store, "v", 149).await, [], "and stays so");
-        fresh.store.append(Append { thinking: Thinking::Clear, ..one(&table, 3) }).await.unwrap();
+        fresh.store.append(Append { thinking: TicketChange::Clear, ..one(&table, 3) }).await.unwrap();
         assert_eq!(claim(&fresh.store, "v", 1000).await, []);
         assert!(is_lost(&fresh.store.renew(&claimed[0], 60, 160, None).await));
     }
@@ -57,8 +59,8 @@ both! {
         assert!(is_lost(&fresh.store.renew(&slow, 101, 201, None).await));
         assert!(is_lost(&fresh.store.release(&slow, 101, 101).await));
         assert!(is_lost(&fresh.store.fail_ticket(&slow, "{}", 101).await));
-        fresh.store.append(Append { thinking: Thinking::Clear, ..one(&table, 2) }).await.unwrap();
-        let late = Append { entries: vec![entry(2, "late")], thinking: Thinking::Clear, ..one(&table, 2) };
+        fresh.store.append(Append { thinking: TicketChange::Clear, ..one(&table, 2) }).await.unwrap();
+        let late = Append { entries: vec![entry(2, "late")], thinking: TicketChange::Clear, ..one(&table, 2) };
         assert!(is_conflict(&fresh.store.append(late).await));
         assert_eq!(fresh.store.entries(&table, 1).await.unwrap()[0].text, "f5");
     }
@@ -118,7 +120,7 @@ both! {
         fresh.store.append(Append { thinking: ticket(5), ..one(&table, 3) }).await.unwrap();
         assert_eq!(failure(&fresh.store).await, None, "the table has moved on");
         assert_eq!(fail(30).await.number, Some(3));
-        fresh.store.append(Append { thinking: Thinking::Clear, ..one(&table, 4) }).await.unwrap();
+        fresh.store.append(Append { thinking: TicketChange::Clear, ..one(&table, 4) }).await.unwrap();
         assert_eq!(failure(&fresh.store).await, None);
         assert!(!fresh.store.retry_ticket(&table, 40).await.unwrap());
         assert_eq!(claim(&fresh.store, "w", 1000).await, []);
@@ -156,7 +158,7 @@ both! {
             let job = NewJob { user_id: Some(user.id.clone()), ..job("x", 1, 10) };
             fresh.store.add_job(&job, i64::MAX).await.unwrap();
         }
-        let wanted = Wanted { each: 1, ..Lane::Jobs.into() };
+        let wanted = WantedWork { each: 1, ..Lane::Jobs.into() };
         let mut claims = Vec::new();
         while let Some(claim) = fresh.store.claim(wanted.clone(), "w", 50, 90, 1).await.unwrap().pop() {
             claims.push(claim);
@@ -166,7 +168,7 @@ both! {
         // What is put back counts neither as an attempt nor as at work.
         let eves = claims.iter().find(|claim| claim.user_id.as_ref() == Some(&eve.id)).unwrap();
         fresh.store.put_back(eves, 60, Some("{\"made\":1}")).await.unwrap();
-        let urgent = Wanted { least: 2, ..wanted.clone() };
+        let urgent = WantedWork { least: 2, ..wanted.clone() };
         assert_eq!(fresh.store.claim(urgent, "w", 60, 90, 1).await.unwrap(), []);
         let again = fresh.store.claim(wanted, "w", 60, 90, 9).await.unwrap();
         let again = again.iter().find(|claim| claim.id == eves.id).unwrap();

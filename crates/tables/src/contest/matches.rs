@@ -88,7 +88,7 @@ struct Opening {
 
 /// One game of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Played {
+pub struct PlayedGame {
     /// Its number in the match, counted from 1.
     pub number: u64,
     /// Which player sat first.
@@ -127,8 +127,8 @@ impl Match {
     }
 
     /// A game of this match of which nothing is played.
-    pub fn unplayed(&self) -> Played {
-        Played::new(1, 0, Vec::new())
+    pub fn unplayed(&self) -> PlayedGame {
+        PlayedGame::new(1, 0, Vec::new())
     }
 
     /// How many games make one unit: a pair with the seats swapped, unless a player meets itself or plays alone.
@@ -138,7 +138,7 @@ impl Match {
     }
 
     /// Plays the unit of this index: the same whatever thread plays it, and in whatever order.
-    pub fn play_unit(&self, index: u64, stop: &StopFlag) -> Result<Vec<Played>, Say> {
+    pub fn play_unit(&self, index: u64, stop: &StopFlag) -> Result<Vec<PlayedGame>, Say> {
         match self.game.facts().contest {
             Contest::Race(seat) => Ok(vec![self.race(seat, index, stop)?]),
             _ => (0..self.unit()).map(|first_seat| self.duel(first_seat, index, stop)).collect(),
@@ -184,7 +184,7 @@ impl Match {
         }
     }
 
-    fn duel(&self, first_seat: usize, index: u64, stop: &StopFlag) -> Result<Played, Say> {
+    fn duel(&self, first_seat: usize, index: u64, stop: &StopFlag) -> Result<PlayedGame, Say> {
         let opening = match self.openings.len() {
             0 => &[] as &[String],
             count => &self.openings[index as usize % count],
@@ -196,7 +196,7 @@ impl Match {
             let rng = seed.stream("player", Some(Seat(seat as u8)), first_seat as u64);
             self.player_maker.make(self.game, name, Seat(seat as u8), rng)
         });
-        let mut played = Played::new(index * self.unit() as u64 + first_seat as u64 + 1, first_seat, moves);
+        let mut played = PlayedGame::new(index * self.unit() as u64 + first_seat as u64 + 1, first_seat, moves);
         while let Turn::Seat(seat) = position.turn() {
             if played.moves.len() >= MOST_MOVES || stop.is_raised() {
                 played.points = [0.5, 0.5];
@@ -220,8 +220,8 @@ impl Match {
     }
 
     /// Both players on the same seed, alone; fewer moves win. A game that is not won counts as endless.
-    fn race(&self, seat: Seat, index: u64, stop: &StopFlag) -> Result<Played, Say> {
-        let mut played = Played::new(index + 1, 0, Vec::new());
+    fn race(&self, seat: Seat, index: u64, stop: &StopFlag) -> Result<PlayedGame, Say> {
+        let mut played = PlayedGame::new(index + 1, 0, Vec::new());
         let mut needed = [usize::MAX; 2];
         for (player, needed) in needed.iter_mut().enumerate() {
             let mut position = self.open(index, &[])?.position;
@@ -254,7 +254,7 @@ impl Match {
         player: usize,
         seat: Seat,
         position: &mut dyn AnyPosition,
-        played: &mut Played,
+        played: &mut PlayedGame,
         stop: &StopFlag,
     ) -> Option<String> {
         let name = &self.players[player];
@@ -281,7 +281,7 @@ fn bad_opening(opening: &[String], reason: &Say) -> Say {
     BAD_OPENING.with(&[("opening", opening.join(" ").into()), ("reason", reason.text.as_str().into())])
 }
 
-impl Played {
+impl PlayedGame {
     fn new(number: u64, first_seat: usize, moves: Vec<(Seat, String)>) -> Self {
         let time = [Duration::ZERO; 2];
         Self { number, first_seat, points: [0.0; 2], moves, moves_made: [0; 2], time, trouble: None }

@@ -9,5 +9,5 @@ mod score;
 pub mod stats;
 
 pub(crate) use matches::WORDS;
-pub use matches::{Limit, Match, Played, compared_seats, usual_random_plies};
+pub use matches::{Limit, Match, PlayedGame, compared_seats, usual_random_plies};
 pub use score::{MatchScore, Summary};

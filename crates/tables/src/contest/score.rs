@@ -55,7 +55,7 @@ pub struct Summary {
 
 impl MatchScore {
     /// Adds the games of one unit.
-    pub fn add(&mut self, unit: &[Played]) {
+    pub fn add(&mut self, unit: &[PlayedGame]) {
         for played in unit {
             match played.points {
                 [first, second] if first > second => self.wins[0] += 1,

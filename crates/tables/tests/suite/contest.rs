@@ -8,7 +8,7 @@ use std::time::Duration;
 use game::{AnyPlayer, AnyView, Budget, Say, Seed, StopFlag, Turn, Verdict};
 use serde_json::Map;
 use tables::PlayerMaker;
-use tables::contest::{Limit, Match, MatchScore, Played, usual_random_plies};
+use tables::contest::{Limit, Match, MatchScore, PlayedGame, usual_random_plies};
 
 fn a_match(game: &str, first: &str, second: &str) -> Match {
     let game = tables::find(game).unwrap();
@@ -253,9 +253,9 @@ fn in_a_race_the_log_says_who_guessed_and_fewer_guesses_win() {
 }
 
 /// A game with this result.
-fn played(first_seat: usize, points: [f64; 2], moves_made: [u32; 2], ms: [u64; 2]) -> Played {
+fn played(first_seat: usize, points: [f64; 2], moves_made: [u32; 2], ms: [u64; 2]) -> PlayedGame {
     let time = ms.map(Duration::from_millis);
-    Played { first_seat, points, moves_made, time, ..a_match("othello", "greedy", "random").unplayed() }
+    PlayedGame { first_seat, points, moves_made, time, ..a_match("othello", "greedy", "random").unplayed() }
 }
 
 #[test]

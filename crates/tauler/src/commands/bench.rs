@@ -27,7 +27,7 @@ pub(crate) struct Bench {
 }
 
 /// A piece of fixed work.
-pub(crate) struct Work {
+pub(crate) struct FixedWork {
     /// What it is.
     pub(crate) what: &'static str,
     /// What is counted for the speed.

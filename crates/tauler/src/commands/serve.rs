@@ -82,7 +82,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     bus: Bus,
     #[command(flatten)]
-    log: Log,
+    log: LogArgs,
 }
 
 fn on_or_off(text: &str) -> Result<bool, &'static str> {
@@ -99,13 +99,13 @@ fn address(text: &str) -> Result<SocketAddr, &'static str> {
 
 /// How the log is written, to standard error.
 #[derive(Args)]
-pub(crate) struct Log {
+pub(crate) struct LogArgs {
     /// A JSON object a line, for programs that read logs. `RUST_LOG` chooses what is logged (info by default).
     #[arg(long, env = "TAULER_LOG_JSON")]
     log_json: bool,
 }
 
-impl Log {
+impl LogArgs {
     /// The log of a command that is run now and then.
     pub(crate) fn plain() -> Self {
         Self { log_json: false }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use store::HeldWork;
 
 use crate::bus::Bus;
-use crate::commands::serve::{Log, told_to_stop};
+use crate::commands::serve::{LogArgs, told_to_stop};
 use crate::database::{Database, OrInput as _, run_async};
 use crate::output::counted;
 use crate::refusal::OrBad as _;
@@ -38,7 +38,7 @@ pub(crate) struct Worker {
     #[command(flatten)]
     bus: Bus,
     #[command(flatten)]
-    log: Log,
+    log: LogArgs,
 }
 
 #[derive(Subcommand)]

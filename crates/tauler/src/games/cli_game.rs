@@ -5,10 +5,10 @@ use std::time::Duration;
 use game::Say;
 use serde_json::{Map, Value};
 use tables::PlayerMaker;
-use tables::contest::{Match, Played};
+use tables::contest::{Match, PlayedGame};
 
 use super::OwnCommands;
-use crate::commands::bench::Work;
+use crate::commands::bench::FixedWork;
 use crate::commands::play::drawing::Painter;
 use crate::commands::play::unpainted::Unpainted;
 
@@ -28,7 +28,7 @@ pub(crate) trait CliGame: Sync {
     }
 
     /// Its fixed work for `tauler bench`. The signatures stand in `bench.signatures` beside it.
-    fn bench(&self) -> &'static [Work] {
+    fn bench(&self) -> &'static [FixedWork] {
         &[]
     }
 
@@ -45,7 +45,7 @@ pub(crate) trait CliGame: Sync {
 
     /// A game of a match in the format in which this game's are kept, if there is one; refused where that format does
     /// not know the board.
-    fn write_played(&self, _contest: &Match, _played: &Played) -> Option<Result<String, Say>> {
+    fn write_played(&self, _contest: &Match, _played: &PlayedGame) -> Option<Result<String, Say>> {
         None
     }
 }

@@ -23,9 +23,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_has_its_folder() {
-        let names: Vec<&str> = GAMES.iter().map(|game| game.name()).collect();
-        let known: Vec<&str> = tables::GAMES.iter().map(|game| game.facts().name).collect();
-        assert_eq!(names, known);
+    fn every_folder_is_a_games() {
+        for game in GAMES {
+            assert!(tables::find(game.name()).is_ok(), "{}", game.name());
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_folder_brings_nothing_of_its_own() {
+        let nim = find("nim");
+        assert!(nim.commands().is_none());
+        assert!(nim.bench().is_empty());
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use store::testing::Postgres;
 use store::{Access, Append, EntryRow, Finish, Measure, ScopeKey, ScoreRow, SeatResult, SeatRow, SetupRow, SignUp};
 use store::{Store, TableState, TableStatus};
-use store::{Thinking, UserRow, new_id};
+use store::{TicketChange, UserRow, new_id};
 
 /// A database of its own, with a folder for files.
 pub struct TestDatabase {
@@ -165,7 +165,7 @@ pub async fn table(store: &Store, first: &UserRow, second: &UserRow) -> String {
     };
     let seats = [SeatRow::user(&first.id), SeatRow::user(&second.id)];
     let playing = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
-    store.create_table(&setup, &seats, playing, &Thinking::Clear).await.unwrap();
+    store.create_table(&setup, &seats, playing, &TicketChange::Clear).await.unwrap();
     setup.id
 }
 
@@ -176,7 +176,7 @@ pub fn entry(table: &str, number: i64, kind: &str, text: &str) -> Append {
         table: table.to_owned(),
         entries: vec![EntryRow { number, at, seat: Some(0), kind: kind.into(), text: text.into() }],
         status: TableStatus { state: TableState::Playing, turn: Some(0), deadline: None },
-        thinking: Thinking::Keep,
+        thinking: TicketChange::Keep,
         finish: None,
     }
 }

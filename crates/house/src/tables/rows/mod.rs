@@ -2,7 +2,7 @@
 
 use ::tables::{Entry, Kind, SeatHolder, Setup, Table};
 use game::{Say, Seat, Seed};
-use store::{SeatRow, TableState, TableStatus, Thinking, Ticket, is_id};
+use store::{Access, Append, Finish, SeatRow, SetupRow, TableState, TableStatus, Ticket, TicketChange, is_id};
 
 use crate::House;
 use crate::error::{Error, Result};
@@ -43,7 +43,7 @@ pub(crate) const FOR_A_MOMENT: i64 = 2;
 
 impl House {
     /// The thinking ticket of a table that begins, made by this user.
-    pub(crate) fn thinking(&self, table: &Table, owner: Option<&str>) -> Thinking {
+    pub(crate) fn thinking(&self, table: &Table, owner: Option<&str>) -> TicketChange {
         let setup = table.setup();
         match table.thinker() {
             Some((seat, player)) => {
@@ -54,11 +54,11 @@ impl House {
                     Some(_) => A_PERSON_WAITS,
                 };
                 let user_id = person.filter(|person| is_id(person)).or(owner).map(str::to_owned);
-                Thinking::Raise(Ticket { seat: seat.0, user_id, priority })
+                TicketChange::Raise(Ticket { seat: seat.0, user_id, priority })
             }
             // Where no computer sits there is no ticket to clear.
-            None if (0..setup.seats.len()).all(|at| setup.computer(Seat(at as u8)).is_none()) => Thinking::Keep,
-            None => Thinking::Clear,
+            None if (0..setup.seats.len()).all(|at| setup.computer(Seat(at as u8)).is_none()) => TicketChange::Keep,
+            None => TicketChange::Clear,
         }
     }
 
@@ -70,10 +70,47 @@ impl House {
         owner: Option<&str>,
         kind: Kind,
         before: Option<Seat>,
-    ) -> Thinking {
+    ) -> TicketChange {
         let same_position = matches!(kind, Kind::Hint | Kind::Offer | Kind::Refuse);
         let same_thinker = before.is_some() && table.thinker().map(|(seat, _)| seat) == before;
-        if same_position && same_thinker { Thinking::Keep } else { self.thinking(table, owner) }
+        if same_position && same_thinker { TicketChange::Keep } else { self.thinking(table, owner) }
+    }
+}
+
+/// The setup of a new table as the store keeps it.
+pub(crate) fn setup_row(
+    id: String,
+    setup: &Setup,
+    details: &Details,
+    access: Access,
+    owner: &str,
+    created_at: i64,
+) -> SetupRow {
+    SetupRow {
+        id,
+        game: setup.game.clone(),
+        rules: i64::from(setup.rules_version),
+        options: serde_json::Value::Object(setup.options.clone()).to_string(),
+        preset: setup.preset.clone(),
+        level_id: details.level.as_ref().map(|level| level.id.clone()),
+        seed: ::tables::hex(setup.seed.bytes()),
+        salt: ::tables::hex(&setup.salt),
+        clock: Some(serde_json::to_string(&setup.clock).expect("plain data")),
+        access,
+        details: details.write(),
+        owner_id: Some(owner.to_owned()),
+        created_at,
+    }
+}
+
+/// A whole log, to be appended to a table that has no entries yet.
+pub(crate) fn whole_log(id: &str, table: &Table, thinking: TicketChange, finish: Option<Finish>) -> Append {
+    Append {
+        table: id.to_owned(),
+        entries: table.log().iter().map(to_row).collect(),
+        status: status(table),
+        thinking,
+        finish,
     }
 }
 

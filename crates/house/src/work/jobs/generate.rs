@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::JobRow;
 
-use super::Work;
+use super::JobWork;
 use crate::error::{Error, Result};
 use crate::games::read_wishes;
 use crate::levels::with_levels;
@@ -51,14 +51,15 @@ impl House {
         }
         form.drawn.as_ref().map_or(Ok(()), |drawn| self.check_level_size(drawn))?;
         let form = LevelsJob { wishes, ..form };
-        self.begin_job(user, Work::Generate(GenerateJob { form, seed: ::tables::hex(self.new_seed().bytes()) })).await
+        self.begin_job(user, JobWork::Generate(GenerateJob { form, seed: ::tables::hex(self.new_seed().bytes()) }))
+            .await
     }
 
     /// The levels that a job of this user has made, and their game.
     pub async fn generated_levels(&self, user: &str, job: &str) -> Result<(String, Vec<Value>)> {
         let job = self.job(user, job).await?;
         let nothing = || words::NOTHING_TO_PRINT.say();
-        let Ok(Work::Generate(GenerateJob { form, .. })) = serde_json::from_str(&job.payload) else {
+        let Ok(JobWork::Generate(GenerateJob { form, .. })) = serde_json::from_str(&job.payload) else {
             return Err(nothing().into());
         };
         let result = job.result.filter(|_| job.state == store::WorkState::Done).ok_or_else(nothing)?;

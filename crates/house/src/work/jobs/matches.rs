@@ -1,12 +1,12 @@
 //! A match between two computer players: what `tauler match` does, as a job.
 
-use ::tables::contest::{Limit, Match, MatchScore, Played, usual_random_plies};
+use ::tables::contest::{Limit, Match, MatchScore, PlayedGame, usual_random_plies};
 use ::tables::{Entry, Kind, Origin, PlayerMaker, SeatHolder, Setup, Table};
 use game::{AnyGame, Budget, Clock, Contest, Say, Seat, Seed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use super::{JobProgress, Work};
+use super::{JobProgress, JobWork};
 use crate::error::{Error, Result};
 use crate::games::{find_game, find_preset};
 use crate::{House, words};
@@ -57,16 +57,16 @@ impl House {
         let read = move || game.read_options(Some(preset), None, &options);
         let read = self.rules(user, read).await?.map_err(Error::Fields)?;
         let form = MatchJob { options: read.options, preset: Some(preset.name.to_owned()), ..form };
-        self.begin_job(user, Work::Match(PlayedMatch { form, seed: ::tables::hex(self.new_seed().bytes()) })).await
+        self.begin_job(user, JobWork::Match(PlayedMatch { form, seed: ::tables::hex(self.new_seed().bytes()) })).await
     }
 
     /// Opens a game of a match that is over, as a table to look at. Where both played alone, `player` says whose game.
     pub async fn open_match_game(&self, user: &str, job: &str, number: u64, player: usize) -> Result<String> {
         let job = self.job(user, job).await?;
         let missing = || Error::missing(&words::NO_MATCH_GAME);
-        let Ok(Work::Match(kept)) = serde_json::from_str(&job.payload) else { return Err(missing()) };
+        let Ok(JobWork::Match(kept)) = serde_json::from_str(&job.payload) else { return Err(missing()) };
         let result: Value = serde_json::from_str(job.result.as_deref().unwrap_or_default()).map_err(|_| missing())?;
-        let games: Vec<Played> = serde_json::from_value(result["games"].clone()).map_err(|_| missing())?;
+        let games: Vec<PlayedGame> = serde_json::from_value(result["games"].clone()).map_err(|_| missing())?;
         let played = games.into_iter().find(|game| game.number == number).ok_or_else(missing)?;
         let seed = kept.seed().ok_or_else(missing)?;
         let at = job.updated_at;
@@ -79,7 +79,7 @@ impl House {
 /// The match that a job plays, from how the job is kept.
 pub fn match_of(payload: &str) -> Option<MatchJob> {
     match serde_json::from_str(payload) {
-        Ok(Work::Match(kept)) => Some(kept.form),
+        Ok(JobWork::Match(kept)) => Some(kept.form),
         _ => None,
     }
 }
@@ -147,7 +147,7 @@ impl MatchJob {
     }
 
     /// A game of the match as a table.
-    fn table(&self, seed: Seed, played: &Played, player: usize, at: i64) -> Result<Table> {
+    fn table(&self, seed: Seed, played: &PlayedGame, player: usize, at: i64) -> Result<Table> {
         let game = ::tables::find(&self.game)?;
         let (facts, contest) = (game.facts(), self.contest(game, seed));
         let index = (played.number - 1) / contest.unit() as u64;
@@ -195,11 +195,11 @@ impl MatchJob {
     }
 }
 
-fn units_of(made: &[Value]) -> Vec<Vec<Played>> {
+fn units_of(made: &[Value]) -> Vec<Vec<PlayedGame>> {
     made.iter().filter_map(|unit| serde_json::from_value(unit.clone()).ok()).collect()
 }
 
-fn score(units: &[Vec<Played>]) -> MatchScore {
+fn score(units: &[Vec<PlayedGame>]) -> MatchScore {
     let mut score = MatchScore::default();
     for unit in units {
         score.add(unit);
@@ -216,7 +216,7 @@ mod tests {
     use super::*;
 
     /// A match of two, and a game of it that broke off after these moves.
-    fn broken_off(game: &str, first_seat: usize, points: [f64; 2], moves: &[(u8, &str)]) -> (MatchJob, Played) {
+    fn broken_off(game: &str, first_seat: usize, points: [f64; 2], moves: &[(u8, &str)]) -> (MatchJob, PlayedGame) {
         let facts = find_game(game).unwrap();
         let preset = find_preset(facts, None).unwrap();
         let form = MatchJob {
@@ -227,7 +227,7 @@ mod tests {
             second: "random".to_owned(),
             games: 2,
         };
-        let played = Played {
+        let played = PlayedGame {
             number: 1,
             first_seat,
             points,

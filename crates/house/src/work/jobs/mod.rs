@@ -14,7 +14,7 @@ use ::tables::contest::Summary;
 use game::{Budget, Say, StopFlag};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use store::{Claim, JobRow, Lane, NewJob, Wanted, new_id};
+use store::{Claim, JobRow, Lane, NewJob, WantedWork, new_id};
 
 use super::claims::{self, LEASE_MS};
 use super::offload::patiently;
@@ -57,7 +57,7 @@ pub struct JobProgress {
 /// What a job does, as it is kept.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "work")]
-pub(crate) enum Work {
+pub(crate) enum JobWork {
     /// Makes levels.
     Generate(GenerateJob),
     /// Looks at levels that were read from a text.
@@ -70,7 +70,7 @@ pub(crate) enum Work {
 #[derive(Clone, Serialize, Deserialize)]
 struct Kept {
     #[serde(flatten)]
-    work: Work,
+    work: JobWork,
     /// What is made already, piece by piece.
     #[serde(default)]
     made: Vec<Value>,
@@ -79,7 +79,7 @@ struct Kept {
     gave_way: u32,
 }
 
-impl Work {
+impl JobWork {
     fn kind(&self) -> &'static str {
         match self {
             Self::Generate(_) => "generate",
@@ -141,7 +141,7 @@ impl Work {
 
 impl House {
     /// Has something done for a user, as a job.
-    pub(crate) async fn begin_job(&self, user: &str, work: Work) -> Result<JobRow> {
+    pub(crate) async fn begin_job(&self, user: &str, work: JobWork) -> Result<JobRow> {
         let kind = work.kind().to_owned();
         let game = work.game().to_owned();
         let kept = Kept { work, made: Vec::new(), gave_way: 0 };
@@ -180,7 +180,7 @@ impl House {
 
 /// One worker: does one job at a time, until the house closes.
 pub(super) async fn work(house: House, number: usize) {
-    let wanted = Wanted { games: house.config.games.clone(), ..Lane::Jobs.into() };
+    let wanted = WantedWork { games: house.config.games.clone(), ..Lane::Jobs.into() };
     claims::work(house, wanted, number, |house, claim| async move {
         if let Err(error) = carry_out(&house, &claim).await {
             tracing::warn!(job = claim.id, %error, "a job could not be noted");
@@ -269,7 +269,7 @@ async fn end(house: &House, claim: &Claim, outcome: Result<Value, Say>) -> store
 }
 
 /// Makes the pieces that are not made yet.
-fn run(work: &Work, made: &Mutex<Vec<Value>>, budget: &Budget) -> Result<Value, Say> {
+fn run(work: &JobWork, made: &Mutex<Vec<Value>>, budget: &Budget) -> Result<Value, Say> {
     let begun = locked(made).len();
     for at in begun..work.total() {
         let time_is_up = budget.is_over() && !budget.stop().is_raised();
@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     /// The pieces that a job makes when its time was up before it began, having made some already.
-    fn made_too_late(work: &Work, made: Vec<Value>) -> usize {
+    fn made_too_late(work: &JobWork, made: Vec<Value>) -> usize {
         let made = Mutex::new(made);
         run(work, &made, &Budget::time(Duration::ZERO)).unwrap();
         made.into_inner().unwrap().len()
@@ -304,7 +304,7 @@ mod tests {
             "work": "match", "game": "othello", "preset": null, "options": options,
             "first": "random", "second": "greedy", "games": 8, "seed": "00".repeat(32)
         });
-        let games: Work = serde_json::from_value(form).unwrap();
+        let games: JobWork = serde_json::from_value(form).unwrap();
         assert_eq!(games.total(), 4, "games come in pairs");
         // It comes on by a pair each time, so that it does not begin in vain.
         assert_eq!(made_too_late(&games, Vec::new()), 1);

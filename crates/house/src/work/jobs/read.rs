@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::JobRow;
 
-use super::Work;
+use super::JobWork;
 use crate::levels::CHECKING_TIME;
 use crate::words;
 
@@ -27,18 +27,18 @@ struct ReadLevel {
 }
 
 impl ReadJob {
-    pub(crate) fn of(game: &str, read: Vec<LevelReading>) -> Work {
+    pub(crate) fn of(game: &str, read: Vec<LevelReading>) -> JobWork {
         let levels = read.into_iter().map(|LevelReading { level, line, notes }| {
             let notes = notes.into_iter().map(|say| serde_json::to_value(Problem::in_all(say)).expect("plain data"));
             ReadLevel { level, line, notes: notes.collect() }
         });
-        Work::Read(Self { game: game.to_owned(), levels: levels.collect() })
+        JobWork::Read(Self { game: game.to_owned(), levels: levels.collect() })
     }
 
     /// The game whose levels a job has read; none if it is another kind of job.
     pub(crate) fn game_of(job: &JobRow) -> Option<String> {
         match serde_json::from_str(&job.payload) {
-            Ok(Work::Read(Self { game, .. })) => Some(game),
+            Ok(JobWork::Read(Self { game, .. })) => Some(game),
             _ => None,
         }
     }

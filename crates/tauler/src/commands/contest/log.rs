@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use serde_json::json;
-use tables::contest::{Match, Played};
+use tables::contest::{Match, PlayedGame};
 
 use crate::games::{self, CliGame};
 use crate::refusal::{OrBad as _, bad};
@@ -32,7 +32,7 @@ impl Log {
     }
 
     /// Adds a game.
-    pub(super) fn write(&mut self, contest: &Match, played: &Played) -> anyhow::Result<()> {
+    pub(super) fn write(&mut self, contest: &Match, played: &PlayedGame) -> anyhow::Result<()> {
         let text = match self.format.and_then(|game| game.write_played(contest, played)) {
             Some(text) => text.or_bad()?,
             None => line(contest, played),
@@ -44,7 +44,7 @@ impl Log {
 }
 
 /// A game as a line of JSON.
-fn line(contest: &Match, played: &Played) -> String {
+fn line(contest: &Match, played: &PlayedGame) -> String {
     let seats = [&contest.players[played.first_seat], &contest.players[1 - played.first_seat]];
     let moves: Vec<&str> = played.moves.iter().map(|(_, text)| text.as_str()).collect();
     let points = [played.points[played.first_seat], played.points[1 - played.first_seat]];

@@ -6,7 +6,7 @@ use house::work::MOST_UNCERTAIN;
 use serde::Serialize;
 use store::{ChartKey, Direction, ScopeKey, Store, TallyOrder};
 
-use super::spreadsheet::{Cell, Sheet};
+use super::spreadsheet::{Cell, Spreadsheet};
 use crate::database::{OrInput as _, every_row};
 
 /// Rows that are asked for at a time.
@@ -127,7 +127,7 @@ async fn ratings(store: &Store, game: &str, chart: &str, rows: &mut Vec<ChartRow
 }
 
 /// The rows as a table.
-pub(super) fn sheet(rows: Vec<ChartRow>) -> Sheet {
+pub(super) fn sheet(rows: Vec<ChartRow>) -> Spreadsheet {
     let cells = |row: ChartRow| -> Vec<Cell> {
         vec![
             row.game.into(),
@@ -146,7 +146,7 @@ pub(super) fn sheet(rows: Vec<ChartRow>) -> Sheet {
             row.table.into(),
         ]
     };
-    Sheet {
+    Spreadsheet {
         header: &[
             "game",
             "chart",

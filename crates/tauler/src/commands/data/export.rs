@@ -11,8 +11,8 @@ use store::{Direction, LevelFilter, LevelOrder, ResultFilter, Store};
 use tokio::io::AsyncWriteExt;
 
 use super::charts::{self, Which};
-use super::records::{RECORD, Rows};
-use super::spreadsheet::{Cell, Sheet};
+use super::records::{ExportedRows, RECORD};
+use super::spreadsheet::{Cell, Spreadsheet};
 use crate::database::{Database, OrInput as _, every_row, find_user, run_async};
 use crate::output::counted;
 use crate::progress::Counter;
@@ -138,7 +138,7 @@ impl Export {
                 let sheet = sheet(store, what).await?;
                 self.put(&sheet.write(self.bom)?).await?;
                 if what == What::Levels
-                    && !Rows::read(store, store::What::Levels).await?.section("collections").is_empty()
+                    && !ExportedRows::read(store, store::What::Levels).await?.section("collections").is_empty()
                 {
                     eprintln!("tauler: collections are not in this table: `export all --to csv` and JSON have them");
                 }
@@ -250,22 +250,22 @@ pub(super) fn listing(text: &str) -> Option<&'static str> {
     }
 }
 
-async fn sheet(store: &Store, what: What) -> anyhow::Result<Sheet> {
+async fn sheet(store: &Store, what: What) -> anyhow::Result<Spreadsheet> {
     match what {
         What::Rankings => Ok(charts::sheet(charts::read(store, Which::Rankings).await?)),
         What::Records => Ok(charts::sheet(charts::read(store, Which::Records).await?)),
         What::Games => games(store).await,
         What::Levels => levels(store).await,
         What::User | What::All => people(store).await,
-        What::Days => Ok(Rows::read(store, store::What::All).await?.days()),
-        What::Collections => Ok(Rows::read(store, store::What::Levels).await?.collections()),
+        What::Days => Ok(ExportedRows::read(store, store::What::All).await?.days()),
+        What::Collections => Ok(ExportedRows::read(store, store::What::Levels).await?.collections()),
     }
 }
 
 /// Finished games, a row for each seat.
-async fn games(store: &Store) -> anyhow::Result<Sheet> {
+async fn games(store: &Store) -> anyhow::Result<Spreadsheet> {
     let mut rows = Vec::new();
-    let mut records = Rows::read(store, store::What::Games).await?.of_games();
+    let mut records = ExportedRows::read(store, store::What::Games).await?.of_games();
     let page = |after: Option<String>| async move {
         store.results(&ResultFilter { after: after.as_deref(), ..ResultFilter::last(PAGE) }).await
     };
@@ -306,11 +306,11 @@ async fn games(store: &Store) -> anyhow::Result<Sheet> {
         "result",
         RECORD,
     ];
-    Ok(Sheet { header, rows })
+    Ok(Spreadsheet { header, rows })
 }
 
 /// The latest version of each level.
-async fn levels(store: &Store) -> anyhow::Result<Sheet> {
+async fn levels(store: &Store) -> anyhow::Result<Spreadsheet> {
     let header: &[&str] = &[
         "id",
         "game",
@@ -326,7 +326,7 @@ async fn levels(store: &Store) -> anyhow::Result<Sheet> {
         RECORD,
     ];
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    let mut records = Rows::read(store, store::What::Levels).await?.of_levels();
+    let mut records = ExportedRows::read(store, store::What::Levels).await?.of_levels();
     for game in tables::GAMES.iter().filter(|game| game.levels().is_some()) {
         let filter = LevelFilter { game: game.facts().name.to_owned(), ..LevelFilter::default() };
         let (filter, order, up) = (&filter, LevelOrder::Made, Direction::Ascending);
@@ -359,13 +359,13 @@ async fn levels(store: &Store) -> anyhow::Result<Sheet> {
         cells.push(record.into());
         rows.push(cells);
     }
-    Ok(Sheet { header, rows })
+    Ok(Spreadsheet { header, rows })
 }
 
 /// Who has signed up.
-async fn people(store: &Store) -> anyhow::Result<Sheet> {
+async fn people(store: &Store) -> anyhow::Result<Spreadsheet> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    let mut records = Rows::read(store, store::What::All).await?.of_people();
+    let mut records = ExportedRows::read(store, store::What::All).await?.of_people();
     let mut after = String::new();
     loop {
         let page = store.users(&after, PAGE).await.or_input()?;
@@ -382,5 +382,5 @@ async fn people(store: &Store) -> anyhow::Result<Sheet> {
             ]
         }));
     }
-    Ok(Sheet { header: &["id", "name", "created_at", "seen_at", RECORD], rows })
+    Ok(Spreadsheet { header: &["id", "name", "created_at", "seen_at", RECORD], rows })
 }

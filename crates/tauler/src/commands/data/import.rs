@@ -7,7 +7,7 @@ use serde_json::json;
 use store::{Imported, Portable};
 use tables::forms::find_levels;
 
-use super::records::{self, Reading};
+use super::records::{self, ReadRecords};
 use crate::database::{Database, OrInput as _, run_async};
 use crate::input::read_text;
 use crate::output::counted;
@@ -38,7 +38,7 @@ pub(crate) struct Import {
 impl Import {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let wrong = |why: String| BadInput(format!("{}: {why}. Nothing was imported.", self.file));
-        let Reading { portable, left_out } = self.read()?;
+        let ReadRecords { portable, left_out } = self.read()?;
         check(&portable).map_err(wrong)?;
         run_async(async move {
             let store = self.database.open().await?;
@@ -59,7 +59,7 @@ impl Import {
     }
 
     /// Reads the file, or the files of the folder.
-    fn read(&self) -> anyhow::Result<Reading> {
+    fn read(&self) -> anyhow::Result<ReadRecords> {
         let wrong = |why: String| BadInput(format!("{}: {why}. Nothing was imported.", self.file));
         if Path::new(&self.file).is_dir() {
             return records::read_folder(Path::new(&self.file));
@@ -82,7 +82,7 @@ impl Import {
                 self.file
             ));
         }
-        Ok(Reading { portable: Portable::read(&text).map_err(|error| wrong(error.to_string()))?, left_out: 0 })
+        Ok(ReadRecords { portable: Portable::read(&text).map_err(|error| wrong(error.to_string()))?, left_out: 0 })
     }
 
     fn tell(&self, done: &Imported, left_out: u64) {

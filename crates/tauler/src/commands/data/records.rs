@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use store::{Portable, Store, What};
 
-use super::spreadsheet::{Cell, Sheet};
+use super::spreadsheet::{Cell, Spreadsheet};
 use crate::database::OrInput as _;
 use crate::input::read_text;
 use crate::refusal::{BadInput, bad};
@@ -23,12 +23,12 @@ pub(super) const RECORD: &str = "record";
 const FILES: [&str; 5] = ["people.csv", "levels.csv", "collections.csv", "days.csv", "games.csv"];
 
 /// The rows of an export, by section.
-pub(super) struct Rows {
+pub(super) struct ExportedRows {
     schema: Value,
     sections: HashMap<String, Vec<Value>>,
 }
 
-impl Rows {
+impl ExportedRows {
     /// All that may leave the house.
     pub(super) async fn read(store: &Store, what: What) -> anyhow::Result<Self> {
         let at = house::Time::system().now();
@@ -99,7 +99,7 @@ impl Rows {
     }
 
     /// The collections of levels, the library's shelves among them.
-    pub(super) fn collections(&self) -> Sheet {
+    pub(super) fn collections(&self) -> Spreadsheet {
         let mut levels: HashMap<&Value, Vec<&Value>> = HashMap::new();
         for row in self.section("collection_levels") {
             levels.entry(&row["collection_id"]).or_default().push(row);
@@ -112,36 +112,36 @@ impl Rows {
             vec![text("id"), text("game"), text("name"), count.into(), record.into()]
         };
         let rows = self.section("collections").iter().map(cells).collect();
-        Sheet { header: &["collection", "game", "name", "levels", RECORD], rows }
+        Spreadsheet { header: &["collection", "game", "name", "levels", RECORD], rows }
     }
 
     /// The puzzles of the days that are over.
-    pub(super) fn days(&self) -> Sheet {
+    pub(super) fn days(&self) -> Spreadsheet {
         let cells = |row: &Value| -> Vec<Cell> {
             let text = |name: &str| Cell::from(row[name].as_str().unwrap_or_default());
             let day = Day(row["day"].as_i64().unwrap_or_default()).to_string();
             vec![day.into(), text("game"), text("kind"), self.record(&[("days", vec![row])]).into()]
         };
         let rows = self.section("days").iter().map(cells).collect();
-        Sheet { header: &["day", "game", "kind", RECORD], rows }
+        Spreadsheet { header: &["day", "game", "kind", RECORD], rows }
     }
 }
 
 /// What was read of one or several tables.
-pub(super) struct Reading {
+pub(super) struct ReadRecords {
     pub(super) portable: Portable,
     /// Games whose record was not written, because others were still at the same puzzle of the day.
     pub(super) left_out: u64,
 }
 
 /// Reads one table.
-pub(super) fn read_file(name: &str, text: &str) -> anyhow::Result<Reading> {
+pub(super) fn read_file(name: &str, text: &str) -> anyhow::Result<ReadRecords> {
     let (records, left_out) = records(name, text)?;
     gather(name, &records, left_out)
 }
 
 /// Reads the tables of a folder.
-pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Reading> {
+pub(super) fn read_folder(folder: &Path) -> anyhow::Result<ReadRecords> {
     let name = folder.display().to_string();
     let (mut all, mut left_out) = (Vec::new(), 0);
     let there = FILES.iter().filter(|file| folder.join(file).is_file());
@@ -158,11 +158,11 @@ pub(super) fn read_folder(folder: &Path) -> anyhow::Result<Reading> {
     gather(&name, &all, left_out)
 }
 
-fn gather(name: &str, records: &[(String, String)], left_out: u64) -> anyhow::Result<Reading> {
+fn gather(name: &str, records: &[(String, String)], left_out: u64) -> anyhow::Result<ReadRecords> {
     let documents = records.iter().map(|(place, record)| (place.clone(), record.as_str()));
     let portable =
         Portable::gather(documents).map_err(|error| BadInput(format!("{name}: {error}. Nothing was imported.")))?;
-    Ok(Reading { portable, left_out })
+    Ok(ReadRecords { portable, left_out })
 }
 
 /// The records of a table, each with its line, and how many games have none.

@@ -43,14 +43,14 @@ impl<T: Into<Self>> From<Option<T>> for Cell {
 }
 
 /// A table with a header.
-pub(super) struct Sheet {
+pub(super) struct Spreadsheet {
     /// What the columns are called.
     pub(super) header: &'static [&'static str],
     /// The rows.
     pub(super) rows: Vec<Vec<Cell>>,
 }
 
-impl Sheet {
+impl Spreadsheet {
     /// The table as CSV. A mark at the beginning tells Excel that it is UTF-8.
     pub(super) fn write(&self, mark: bool) -> anyhow::Result<Vec<u8>> {
         let start = if mark { "\u{feff}".as_bytes().to_vec() } else { Vec::new() };
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn cells_are_quoted_as_the_rfc_says_and_are_no_formulas() {
         let row = |texts: &[&str]| texts.iter().map(|text| Cell::from(*text)).collect();
-        let sheet = Sheet {
+        let sheet = Spreadsheet {
             header: &["a", "b"],
             rows: vec![
                 row(&["plain", "with, comma"]),

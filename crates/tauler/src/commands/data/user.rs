@@ -7,7 +7,7 @@ use house::people::fold;
 use serde_json::{Value, json};
 use store::{ScopeKey, Store, UserRow};
 
-use crate::commands::serve::Log;
+use crate::commands::serve::LogArgs;
 use crate::database::{Database, OrInput as _, find_user, run_async};
 use crate::output::{Told, counted, print_told};
 use crate::refusal::bad;
@@ -147,7 +147,7 @@ async fn show(store: &Store, name: &str) -> anyhow::Result<Told> {
 
 /// Notes on standard error what was done to an account, without its secrets: whoever keeps the log can find it there.
 fn note(what: &str, user: &UserRow) {
-    Log::plain().begin();
+    LogArgs::plain().begin();
     tracing::info!(user = user.id, "{what}");
 }
 

@@ -151,7 +151,7 @@ pub(crate) fn centred(text: &str, width: usize) -> String {
 type Walls<'a> = dyn Fn((usize, usize), (usize, usize)) -> bool + 'a;
 
 /// A board of rows and columns with names at its edges.
-pub(crate) struct Grid<'a> {
+pub(crate) struct DrawnGrid<'a> {
     /// How many rows and columns.
     pub(crate) size: (usize, usize),
     /// How wide a spot is, and how many lines it has.
@@ -171,7 +171,7 @@ pub(crate) struct Grid<'a> {
 /// Columns on the left for the names of rows.
 const MARGIN: usize = 3;
 
-impl Grid<'_> {
+impl DrawnGrid<'_> {
     /// The board as text.
     pub(crate) fn draw(&self) -> Drawing {
         let ((rows, cols), (width, height)) = (self.size, self.spot);
@@ -293,7 +293,7 @@ mod tests {
     fn walls_of_two_thicknesses_meet() {
         // The spot in the middle has thick walls all around, the others only their edge.
         let thick = |one: (usize, usize), other: (usize, usize)| one == (1, 1) || other == (1, 1);
-        let grid = Grid {
+        let grid = DrawnGrid {
             size: (3, 3),
             spot: (3, 1),
             row_name: &|row| (row + 1).to_string(),
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_board_without_walls_is_as_tall_as_its_rows() {
-        let grid = Grid {
+        let grid = DrawnGrid {
             size: (2, 4),
             spot: (3, 1),
             row_name: &|row| (2 - row).to_string(),

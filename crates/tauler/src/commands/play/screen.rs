@@ -11,7 +11,7 @@ use tables::{Kind, TableState};
 use super::TICK;
 use super::drawing::{Act, Hand, Press, Scene};
 use super::order::Order;
-use super::session::{Reply, Session, Thought};
+use super::session::{Awaited, Reply, Session};
 use crate::stop::stop_flag;
 use keys::Keys;
 use terminal::Terminal;
@@ -296,7 +296,7 @@ impl Screen {
     }
 
     fn ask(&mut self, kind: Kind, text: &str) -> anyhow::Result<()> {
-        if self.session.thought() == Some(Thought::Hint) {
+        if self.session.thought() == Some(Awaited::Hint) {
             "A moment: the hint is being thought of.".clone_into(&mut self.message);
             return Ok(());
         }
@@ -338,10 +338,10 @@ impl Screen {
         let sign = SPINNER[self.ticks % SPINNER.len()];
         let bold = Style::new().add_modifier(Modifier::BOLD);
         let text = match (self.session.thought(), &look.thinker) {
-            (Some(Thought::Move), Some((seat, name))) => {
+            (Some(Awaited::Move), Some((seat, name))) => {
                 format!("{name} thinks for {} {sign}", self.session.seat_name(*seat))
             }
-            (Some(Thought::Hint), _) => format!("a hint is thought of {sign}"),
+            (Some(Awaited::Hint), _) => format!("a hint is thought of {sign}"),
             _ => match look.shown.state {
                 TableState::Over => "the game is over".to_owned(),
                 TableState::Paused => "paused".to_owned(),

@@ -22,7 +22,7 @@ pub(crate) struct Session {
     /// The table as it was last seen.
     pub(crate) look: Look,
     /// What is being thought about, and where its end is told.
-    busy: Option<(Thought, Receiver<house::Result<()>>)>,
+    busy: Option<(Awaited, Receiver<house::Result<()>>)>,
     /// The entry after which the computer player failed. It does not try again by itself.
     failed_after: Option<u64>,
     discarded: bool,
@@ -30,7 +30,7 @@ pub(crate) struct Session {
 
 /// What takes its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Thought {
+pub(crate) enum Awaited {
     /// A computer's move.
     Move,
     /// A hint.
@@ -83,7 +83,7 @@ impl Session {
     }
 
     /// What is being thought about.
-    pub(crate) fn thought(&self) -> Option<Thought> {
+    pub(crate) fn thought(&self) -> Option<Awaited> {
         self.busy.as_ref().map(|(thought, _)| *thought)
     }
 
@@ -102,7 +102,7 @@ impl Session {
         let command = Command { seat: self.look.seat, seen: self.look.shown.n, kind, text: text.to_owned() };
         if kind == Kind::Hint {
             let seated = self.seated.clone();
-            self.spawn(Thought::Hint, async move { seated.command(&command).await });
+            self.spawn(Awaited::Hint, async move { seated.command(&command).await });
             return Ok(Reply::Thinking);
         }
         let mut done = self.runtime.block_on(self.seated.command(&command));
@@ -120,7 +120,7 @@ impl Session {
     pub(crate) fn let_computer_think(&mut self) {
         if self.look.thinker.is_some() && self.busy.is_none() && self.failed_after != Some(self.look.shown.n) {
             let seated = self.seated.clone();
-            self.spawn(Thought::Move, async move { seated.think().await });
+            self.spawn(Awaited::Move, async move { seated.think().await });
         }
     }
 
@@ -133,7 +133,7 @@ impl Session {
         Reply::Thinking
     }
 
-    fn spawn(&mut self, thought: Thought, work: impl Future<Output = house::Result<()>> + Send + 'static) {
+    fn spawn(&mut self, thought: Awaited, work: impl Future<Output = house::Result<()>> + Send + 'static) {
         let (tell, told) = channel();
         self.runtime.spawn(async move {
             // Nobody listens any more when the player has left meanwhile.
@@ -145,7 +145,7 @@ impl Session {
     /// Hears whether the thought has come to its end, and looks at the table again then.
     pub(crate) fn poll(&mut self) -> anyhow::Result<Option<Reply>> {
         let Some((thought, told)) = &self.busy else { return Ok(None) };
-        let moves = *thought == Thought::Move;
+        let moves = *thought == Awaited::Move;
         let done = match told.try_recv() {
             Err(TryRecvError::Empty) => return Ok(None),
             Err(TryRecvError::Disconnected) => Err(Error::broken(&"a thought broke off")),
@@ -185,7 +185,7 @@ impl Session {
 
     /// Leaves the table: what is thought about is given up, and the clock stands where it may.
     pub(crate) fn leave(mut self, stop: &StopFlag) -> anyhow::Result<()> {
-        if self.thought() == Some(Thought::Hint) && !self.discarded {
+        if self.thought() == Some(Awaited::Hint) && !self.discarded {
             while self.poll()?.is_none() && !stop.is_raised() {
                 std::thread::sleep(super::TICK);
             }

@@ -4,11 +4,11 @@ use ::crush::{Crush, Options};
 use game::{Budget, Game, PlayerName, Rng, Seat, Seed, Turn, Viewer};
 use rayon::prelude::*;
 
-use crate::commands::bench::{Done, Work};
+use crate::commands::bench::{Done, FixedWork};
 
-pub(super) const WORK: &[Work] = &[
-    Work { what: "200 games of random moves", unit: "moves", run: random_games },
-    Work { what: "minmax:3 at 20 positions", unit: "nodes", run: search },
+pub(super) const WORK: &[FixedWork] = &[
+    FixedWork { what: "200 games of random moves", unit: "moves", run: random_games },
+    FixedWork { what: "minmax:3 at 20 positions", unit: "nodes", run: search },
 ];
 
 /// Games by number, each from streams of its own: moves made and points reached.

@@ -7,7 +7,7 @@ mod tree;
 use clap::Parser;
 
 use super::{CliGame, OwnCommands, Run};
-use crate::commands::bench::Work;
+use crate::commands::bench::FixedWork;
 use crate::commands::play::drawing::Painter;
 
 /// What Crush brings to the command line.
@@ -26,7 +26,7 @@ impl CliGame for Cli {
         Some(OwnCommands::of::<Command>())
     }
 
-    fn bench(&self) -> &'static [Work] {
+    fn bench(&self) -> &'static [FixedWork] {
         bench::WORK
     }
 }

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Press, Scene, Spot, inside};
+use crate::commands::play::drawing::{Act, Drawing, DrawnGrid, Hand, Painter, Press, Scene, Spot, inside};
 use crate::output::counted;
 
 /// Draws Crush.
@@ -48,7 +48,7 @@ impl Painter for CrushPainter {
             }
         };
         let height = usize::from(board.height());
-        let grid = Grid {
+        let grid = DrawnGrid {
             size: (height, board.width().into()),
             spot: (3, 1),
             row_name: &|row| (height - row).to_string(),

@@ -4,12 +4,12 @@ use ::kenken::{Draft, Explainer, Format, Generator, Grade, Limits, Puzzle, Solve
 use game::{Budget, Seed};
 use rayon::prelude::*;
 
-use crate::commands::bench::{Done, Work};
+use crate::commands::bench::{Done, FixedWork};
 
-pub(super) const WORK: &[Work] = &[
-    Work { what: "up to 1000 solutions of 20 open 7x7", unit: "nodes", run: solve },
-    Work { what: "generate 10 hard boards of 6x6", unit: "boards", run: generate },
-    Work { what: "explain 60 boards of 6x6", unit: "steps", run: explain },
+pub(super) const WORK: &[FixedWork] = &[
+    FixedWork { what: "up to 1000 solutions of 20 open 7x7", unit: "nodes", run: solve },
+    FixedWork { what: "generate 10 hard boards of 6x6", unit: "boards", run: generate },
+    FixedWork { what: "explain 60 boards of 6x6", unit: "steps", run: explain },
 ];
 
 /// Boards by number, each from a stream of its own.

@@ -19,12 +19,12 @@ pub(crate) struct Convert {
     input: Input,
     /// The format to write.
     #[arg(long)]
-    to: Format,
+    to: LevelFormat,
 }
 
 /// The formats.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum LevelFormat {
     /// The project's own JSON, a level a line.
     Json,
     /// Course text, with a blank line between boards.
@@ -33,7 +33,7 @@ pub(crate) enum Format {
     Keen,
 }
 
-impl Format {
+impl LevelFormat {
     /// A level as text, without a newline at its end.
     pub(crate) fn write(self, puzzle: &Puzzle, name: &str, author: &str) -> Result<(String, Option<Say>), Say> {
         let format = match self {

@@ -13,7 +13,7 @@ use indicatif::ProgressBar;
 use kenken::{Draft, Explainer, Generator, Grade, Limits, NoBoard, Op, OpSet, Puzzle, Singles};
 use serde_json::{Value, json};
 
-use super::convert::Format;
+use super::convert::LevelFormat;
 use crate::arguments::ThreadsArg;
 use crate::input::text_from;
 use crate::output::tell;
@@ -73,7 +73,7 @@ pub(crate) struct Generate {
     several: bool,
     /// The format to write.
     #[arg(long, default_value = "json")]
-    format: Format,
+    format: LevelFormat,
     /// The same number gives the same levels, each found within 20 seconds or given up; level i of many has the number of
     /// the first plus i.
     #[arg(long)]
@@ -179,7 +179,7 @@ impl Generate {
                 tell(&warning);
                 let line = if self.json {
                     let level = match self.format {
-                        Format::Json => serde_json::from_str(&text)?,
+                        LevelFormat::Json => serde_json::from_str(&text)?,
                         _ => Value::from(text),
                     };
                     let grade = made.grade.map(Grade::name);
@@ -231,7 +231,7 @@ impl Generate {
                 });
                 op.map(|op| ops.with(op))
             })?,
-            None if self.format == Format::Keen => OpSet::FOUR,
+            None if self.format == LevelFormat::Keen => OpSet::FOUR,
             None => OpSet::ALL,
         };
         Ok(Limits {

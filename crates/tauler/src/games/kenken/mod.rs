@@ -12,7 +12,7 @@ mod solve;
 use clap::Parser;
 
 use super::{CliGame, OwnCommands, Run};
-use crate::commands::bench::Work;
+use crate::commands::bench::FixedWork;
 use crate::commands::play::drawing::Painter;
 
 /// What `KenKen` brings to the command line.
@@ -31,7 +31,7 @@ impl CliGame for Cli {
         Some(OwnCommands::of::<Command>())
     }
 
-    fn bench(&self) -> &'static [Work] {
+    fn bench(&self) -> &'static [FixedWork] {
         bench::WORK
     }
 }

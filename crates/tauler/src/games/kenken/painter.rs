@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Hand, Painter, Press, Scene, Spot, centred, inside};
+use crate::commands::play::drawing::{Act, Drawing, DrawnGrid, Hand, Painter, Press, Scene, Spot, centred, inside};
 
 /// Draws KenKen.
 pub(super) struct KenKenPainter;
@@ -58,7 +58,7 @@ impl Painter for KenKenPainter {
             let cage = |(row, col): (usize, usize)| cage_of[Cell::new(row, col).index(size)];
             cage(one) != cage(other)
         };
-        let grid = Grid {
+        let grid = DrawnGrid {
             size: (size, size),
             spot: (width, 2),
             row_name: &|row| (row + 1).to_string(),

@@ -4,13 +4,13 @@ use ::mastermind::{BREAKER, Code, FACTS, Size, Trial, feedback};
 use game::{Budget, PlayerName, Seed};
 use rayon::prelude::*;
 
-use crate::commands::bench::{Done, Work};
+use crate::commands::bench::{Done, FixedWork};
 
 /// Five-guess needs 5801 guesses for the 1296 codes, as Knuth's paper says.
-pub(super) const WORK: &[Work] = &[
-    Work { what: "answers to all pairs of 4x6", unit: "answers", run: answers },
-    Work { what: "five-guess on all of 4x6", unit: "codes", run: || strategy("five-guess") },
-    Work { what: "entropy on all of 4x6", unit: "codes", run: || strategy("entropy") },
+pub(super) const WORK: &[FixedWork] = &[
+    FixedWork { what: "answers to all pairs of 4x6", unit: "answers", run: answers },
+    FixedWork { what: "five-guess on all of 4x6", unit: "codes", run: || strategy("five-guess") },
+    FixedWork { what: "entropy on all of 4x6", unit: "codes", run: || strategy("entropy") },
 ];
 
 fn classic() -> Size {

@@ -11,7 +11,7 @@ use clap::{Args, Parser};
 use mastermind::Size;
 
 use super::{CliGame, OwnCommands, Run};
-use crate::commands::bench::Work;
+use crate::commands::bench::FixedWork;
 use crate::commands::play::drawing::Painter;
 use crate::refusal::OrBad;
 
@@ -31,7 +31,7 @@ impl CliGame for Cli {
         Some(OwnCommands::of::<Command>())
     }
 
-    fn bench(&self) -> &'static [Work] {
+    fn bench(&self) -> &'static [FixedWork] {
         bench::WORK
     }
 }

@@ -4,15 +4,15 @@ use ::othello::{Engine, Position, Reach, Rules, Scoring, perft};
 use game::{Budget, Rng};
 use rayon::prelude::*;
 
-use crate::commands::bench::{Done, Work};
+use crate::commands::bench::{Done, FixedWork};
 
 /// Perft is the published count; the rest is what the engine did when this was written: change the signatures together
 /// with the engine, and say why.
-pub(super) const WORK: &[Work] = &[
-    Work { what: "perft 10 of 8x8", unit: "leaves", run: || leaves(Rules::STANDARD, 10) },
-    Work { what: "perft 8 of 10x10", unit: "leaves", run: wide },
-    Work { what: "solve 8 positions with 16 empty squares", unit: "nodes", run: solve },
-    Work { what: "search 8 positions to depth 8", unit: "nodes", run: search },
+pub(super) const WORK: &[FixedWork] = &[
+    FixedWork { what: "perft 10 of 8x8", unit: "leaves", run: || leaves(Rules::STANDARD, 10) },
+    FixedWork { what: "perft 8 of 10x10", unit: "leaves", run: wide },
+    FixedWork { what: "solve 8 positions with 16 empty squares", unit: "nodes", run: solve },
+    FixedWork { what: "search 8 positions to depth 8", unit: "nodes", run: search },
 ];
 
 fn leaves(rules: Rules, depth: u32) -> Done {

@@ -3,7 +3,7 @@
 use game::Say;
 use othello::{GgfGame, Options, Transcript, continue_transcript, opening_name, write_ggf};
 use serde_json::{Map, Value};
-use tables::contest::{Match, Played};
+use tables::contest::{Match, PlayedGame};
 
 /// The start of a match's games. Its options are canonical, so they can be read.
 fn start(options: &Map<String, Value>) -> Result<Transcript, Say> {
@@ -18,7 +18,7 @@ pub(super) fn opening(options: &Map<String, Value>, line: &str) -> Result<Vec<St
 }
 
 /// A game of a match as GGF; a refusal where the format does not know its board.
-pub(super) fn ggf(contest: &Match, played: &Played) -> Result<String, Say> {
+pub(super) fn ggf(contest: &Match, played: &PlayedGame) -> Result<String, Say> {
     let mut record = start(&contest.options)?;
     for (_, text) in &played.moves {
         record.play(record.last().rules().square(text)?)?;

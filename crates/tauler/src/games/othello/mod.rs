@@ -20,11 +20,11 @@ use othello::{Directions, Position, Rules, Transcript, read_obf, read_transcript
 
 use serde_json::{Map, Value};
 use tables::PlayerMaker;
-use tables::contest::{Match, Played};
+use tables::contest::{Match, PlayedGame};
 
 use super::{CliGame, OwnCommands, Run};
 use crate::arguments::ThreadsArg;
-use crate::commands::bench::Work;
+use crate::commands::bench::FixedWork;
 use crate::commands::play::drawing::Painter;
 use crate::progress;
 use crate::refusal::OrBad as _;
@@ -45,7 +45,7 @@ impl CliGame for Cli {
         Some(OwnCommands::of::<Command>())
     }
 
-    fn bench(&self) -> &'static [Work] {
+    fn bench(&self) -> &'static [FixedWork] {
         bench::WORK
     }
 
@@ -57,7 +57,7 @@ impl CliGame for Cli {
         match_files::opening(options, line)
     }
 
-    fn write_played(&self, contest: &Match, played: &Played) -> Option<Result<String, Say>> {
+    fn write_played(&self, contest: &Match, played: &PlayedGame) -> Option<Result<String, Say>> {
         Some(match_files::ggf(contest, played))
     }
 }

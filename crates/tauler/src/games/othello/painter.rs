@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Line;
 use serde_json::Value;
 
-use crate::commands::play::drawing::{Act, Drawing, Grid, Painter, Press, Scene, Spot, inside};
+use crate::commands::play::drawing::{Act, Drawing, DrawnGrid, Painter, Press, Scene, Spot, inside};
 use crate::output::counted;
 
 /// Draws Othello.
@@ -36,7 +36,7 @@ impl Painter for OthelloPainter {
                 if last == Some(name.as_str()) { Modifier::BOLD | Modifier::UNDERLINED } else { Modifier::empty() };
             Spot { texts: vec![text.to_owned()], style: style.add_modifier(played) }
         };
-        let grid = Grid {
+        let grid = DrawnGrid {
             size: (rows, cols),
             spot: (3, 1),
             row_name: &|row| (row + 1).to_string(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::matches::Played;
+use super::matches::PlayedGame;
 use super::stats::{Sample, elo};
 
 /// What a match says so far.

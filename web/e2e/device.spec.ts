@@ -34,6 +34,25 @@ async function beginHere(page: Page): Promise<void> {
   await yourTurn(page);
 }
 
+test("without a network a game is on the device, and the place where the table speaks says so", async ({
+  page,
+  context,
+}) => {
+  await install(page);
+  await context.setOffline(true);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now: Othello" }).click();
+  await expect(page).toHaveURL(/\/t\/here-/, { timeout: 60_000 });
+  const notice = "There is no connection, so the game is played on this device.";
+  await expect(page.getByRole("region", { name: "What the table says" })).toContainText(notice);
+  await expect(page.locator("[aria-live]").getByText(notice)).toBeAttached();
+  // Nothing lies over the board or its tools.
+  await expect(page.locator(".toast")).toHaveCount(0);
+  await yourTurn(page);
+  await send(page, (await kept(page)).row.board.moves?.[0] ?? "");
+  await expect(page.locator("main").getByText(notice)).toHaveCount(0);
+});
+
 for (const [game, moveOf] of Object.entries(MOVES)) {
   test(`${game} is played whole without a network, closed in the middle, and comes home`, async ({ page, context }) => {
     await install(page);
@@ -49,13 +68,13 @@ for (const [game, moveOf] of Object.entries(MOVES)) {
     }
 
     // The page is closed, and opened again without a network.
-    const address = page.url();
+    const address = new URL(page.url()).pathname;
     const { n } = (await kept(page)).row;
     await page.close();
     const later = await context.newPage();
     await later.goto("/");
     await later.getByRole("link", { name: "Resume" }).first().click();
-    await expect(later).toHaveURL(address);
+    await expect(later).toHaveURL(new RegExp(`${address}$`));
     expect((await kept(later)).row.n).toBeGreaterThanOrEqual(n);
     for (; await yourTurn(later); turn += 1) await send(later, moveOf(await kept(later), turn));
     await expect(later.getByTestId("result")).toHaveText(/You (won|lost)|A draw/);
@@ -315,6 +334,11 @@ test("the analysis board thinks without a network", async ({ page, context }) =>
 test("what needs a server says so, and settings and rules open without one", async ({ page, context }) => {
   await install(page);
   await context.setOffline(true);
+  await page.goto("/");
+  const errors = page.getByRole("main").getByRole("alert");
+  await expect(errors).toHaveText(/The server cannot be reached/);
+  await page.waitForLoadState("networkidle");
+  await expect(errors).toHaveCount(1);
   await page.goto("/settings");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await page.goto("/about/othello");

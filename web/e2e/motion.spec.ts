@@ -245,6 +245,52 @@ test("Crush: what vanishes shrinks where it is, and nothing leaves its square bu
   expect(furthest(gains)).toBeLessThan(1);
 });
 
+test("Crush: what falls grows faster all the way, whether it was on the board or enters", async ({ page }) => {
+  await sit(page, { game: "crush", options: { width: 8, height: 8, colours: 5 }, seats: { second: "me" } });
+  // Each fall is stopped as it begins, and its candy looked at after every fifth of its time.
+  await page.evaluate(() => {
+    const falls: { enters: boolean; heights: number[] }[] = [];
+    Object.assign(window, { falls });
+    const note = (candy: Element, enters: boolean, isFall: (one: Animation) => boolean) => {
+      const fall = candy.getAnimations().find(isFall);
+      if (!fall) return;
+      const [begun, ms] = [fall.currentTime, Number(fall.effect?.getComputedTiming().duration)];
+      fall.pause();
+      const heights = [0, 1, 2, 3, 4, 5].map((fifths) => {
+        fall.currentTime = (ms * fifths) / 5;
+        return candy.getBoundingClientRect().y;
+      });
+      fall.currentTime = begun;
+      fall.play();
+      falls.push({ enters, heights });
+    };
+    document.addEventListener("transitionrun", ({ target, propertyName }) => {
+      const candy = target as Element;
+      if (propertyName === "translate" && candy.matches(".candy.falls"))
+        note(candy, false, (one) => one instanceof CSSTransition && one.transitionProperty === propertyName);
+    });
+    document.addEventListener("animationstart", ({ target, animationName }) => {
+      const candy = target as Element;
+      if (candy.matches(".candy.enters"))
+        note(candy, true, (one) => one instanceof CSSAnimation && one.animationName === animationName);
+    });
+  });
+  const falls = (): Promise<{ enters: boolean; heights: number[] }[]> =>
+    page.evaluate(() => (window as unknown as { falls: { enters: boolean; heights: number[] }[] }).falls);
+  for (const enters of [false, true]) {
+    while (!(await falls()).some((one) => one.enters === enters)) {
+      const before = await moves(page);
+      for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
+      await moved(page, before);
+      expect(await yourTurn(page)).toBe(true);
+    }
+  }
+  for (const { heights } of await falls()) {
+    const covered = heights.slice(1).map((height, at) => height - (heights[at] ?? 0));
+    for (const [at, distance] of covered.entries()) expect(distance).toBeGreaterThan(covered[at - 1] ?? 0);
+  }
+});
+
 for (const screen of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
@@ -510,20 +556,42 @@ test("Mastermind: the pegs of a found code light up", async ({ page }) => {
   await expect(page.locator(".hole.glad")).toHaveCount(0);
 });
 
-test("KenKen: the cells of a solved grid light up, and sounds are off with one button", async ({ page }) => {
+test("KenKen: the cells of a solved grid light up, and its quiet sounds are off with one button", async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard = { tones: 0, loudest: 0 };
+    Object.assign(window, { heard });
+    const { createOscillator } = BaseAudioContext.prototype;
+    BaseAudioContext.prototype.createOscillator = function () {
+      heard.tones += 1;
+      return createOscillator.call(this);
+    };
+    const { setValueAtTime } = AudioParam.prototype;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      heard.loudest = Math.max(heard.loudest, value);
+      return setValueAtTime.call(this, value, at);
+    };
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: { tones: number; loudest: number } }).heard);
   const [solution = []] = solutions(level);
   await sit(page, { game: "kenken", options: { level } });
   const notes = await noted(page);
   const sound = page.getByRole("button", { name: "Sound" });
   await expect(sound).toHaveAttribute("aria-pressed", "true");
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press(String(solution[0]));
+  await expect.poll(async () => (await heard()).tones).toBeGreaterThan(0);
   await sound.click();
   await expect(sound).toHaveAttribute("aria-pressed", "false");
+  const before = await heard();
+  // A tenth of what the machine can.
+  expect(before.loudest).toBeLessThanOrEqual(0.1);
   for (const [at, number] of solution.entries()) {
     await page.locator(`[data-cell="${at}"]`).click();
     await page.keyboard.press(String(number));
   }
   await expect(page.getByTestId("result")).toHaveText("You won");
   await expect.poll(async () => (await notes()).filter((one) => one.endsWith(" glad")).length).toBe(16);
+  expect(await heard()).toEqual(before);
   await expect(page.locator(".glad")).toHaveCount(0);
 });
 

@@ -138,11 +138,26 @@ test("a table of the first visit opens again without a connection", async ({ pag
   await expect(page.getByRole("grid")).toBeVisible();
 });
 
-test("the home page opens without a connection, and leads to what can go on", async ({ page, context }) => {
+test("the home page opens without a connection, says so once, and leads to what can go on", async ({
+  page,
+  context,
+}) => {
   const id = await sit(page);
   await context.setOffline(true);
   await page.goto("/");
-  await expect(page.getByText("There is no connection. These games can go on without one:")).toBeVisible();
+  await expect(page.getByText("These games go on without a connection:")).toBeVisible();
+  const errors = page.getByRole("main").getByRole("alert");
+  await expect(errors).toHaveText(/The server cannot be reached/);
+  // Whatever was still being asked for has failed by now, or stands there.
+  await page.waitForLoadState("networkidle");
+  await expect(errors).toHaveCount(1);
+  await context.setOffline(false);
+  await errors.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Open tables" })).toBeVisible();
+  await expect(errors).toHaveCount(0);
+  await context.setOffline(true);
+  await page.goto("/");
   await page.getByRole("link", { name: "Resume" }).click();
   await expect(page).toHaveURL(new RegExp(`/t/${id}$`));
   await expect(page.getByRole("grid")).toBeVisible();

@@ -48,6 +48,19 @@ test("nothing moves under the pointer: tour, refusal, hint, price, move and take
   await same();
 });
 
+test("on a phone a note covers neither the board nor its tools", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], baseURL ? { origin: baseURL } : {});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await sit(page, { game: "othello", seats: { white: "greedy" } });
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Copy" }).first().click();
+  const note = page.locator(".toast");
+  await expect(note).toContainText("copied");
+  const bottom = await note.evaluate((one) => one.getBoundingClientRect().bottom);
+  const top = await page.locator(".stage").evaluate((one) => one.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
+});
+
 test("KenKen's next step puts nothing under the pointer, and its price is said on touch too", async ({
   browser,
   baseURL,

@@ -2,7 +2,7 @@
 const words = {
   en: ["The page could not be loaded. Check your connection.", "Try again"],
   ca: ["No s'ha pogut carregar la pàgina. Comprova la connexió.", "Torna-ho a provar"],
-  es: ["No se ha podido cargar la página. Comprueba la conexión.", "Reintentar"],
+  es: ["No se ha podido cargar la página. Comprueba la conexión.", "Intentar de nuevo"],
   el: ["Η σελίδα δεν φορτώθηκε. Έλεγξε τη σύνδεσή σου.", "Δοκίμασε ξανά"],
 } as const;
 

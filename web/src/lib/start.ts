@@ -3,6 +3,7 @@ import { failureOf, post } from "./api/client";
 import type { Facts, NewTable } from "./api/types";
 import { t } from "./i18n/index.svelte";
 import { keepInvite } from "./invites";
+import { isHere } from "./live/line";
 import { wantsNew } from "./paused.svelte";
 import { fromHere } from "./router.svelte";
 import { beSomebody } from "./state/me.svelte";
@@ -20,8 +21,9 @@ export async function openTable(asked: NewTable | Promise<NewTable>, { here = fa
   const watch = wanted.role === "watch";
   const made = await (here ? makeChosen(wanted, watch) : makeThere(wanted, watch));
   if (made === null) return false;
+  const query = new URLSearchParams({ ...(watch && { from: "0" }), ...(isHere(made) && !here && { instead: "" }) });
   // Who has gone elsewhere in the meantime is not pulled away from there.
-  const there = goOn(`/t/${made}${watch ? "?from=0" : ""}`);
+  const there = goOn(`/t/${made}${query.size > 0 ? `?${query}` : ""}`);
   if (!there) toast(t("home.table-ready"), "good");
   return there;
 }
@@ -38,11 +40,9 @@ async function makeThere(wanted: NewTable, watch: boolean): Promise<string | nul
     const failure = failureOf(thrown);
     const alone = Object.values(wanted.seats ?? {}).every((who) => who !== "invite" && who !== "open");
     if (!failure.unreached || !alone) throw failure;
-    const made = await makeHere(wanted, watch).catch(() => {
+    return makeHere(wanted, watch).catch(() => {
       throw failure;
     });
-    if (made) toast(t("device.instead"));
-    return made;
   }
 }
 

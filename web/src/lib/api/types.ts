@@ -37,6 +37,7 @@ export type Command = Schemas["CommandForm"] & { kind: Exclude<Schemas["Kind"], 
 // People and what they reached.
 export type User = Schemas["Person"];
 export type Puzzle = Schemas["PuzzleBody"];
+export type Day = Schemas["DayBody"];
 export type Ranking = Schemas["RankingBody"];
 export type Finished = Schemas["FinishedGame"];
 

@@ -62,6 +62,14 @@ describe.each(others)("the page in %s", (language) => {
     const english = Object.fromEntries(words.map(({ code, english }) => [code, english]));
     expect(sameParameters(english, known)).toEqual([]);
   });
+
+  it("has no text that nobody says any more", () => {
+    const said = new Set(serverWords().map(({ code }) => code));
+    for (const name of games) for (const key of Object.keys(game(name, "en"))) said.add(key);
+    const translated = Object.keys(Object.assign({}, codes(language), ...games.map((name) => game(name, language))));
+    // What the server names within a sentence has no sentence of its own.
+    expect(translated.filter((key) => !said.has(key) && !/^\w+\.name\./.test(key))).toEqual([]);
+  });
 });
 
 describe("texts", () => {

@@ -5,9 +5,9 @@
 //! * `--hard [FROM [TO]]`: the whole endgame suite, or the positions with these numbers, on all cores
 //! * `--small`: small boards from their start; `--six`: 6×6 from its start (the aim is half an hour on two cores)
 //! * `--match PROGRAM [MS [PAIRS]]`: against a program that speaks GTP, such as `gtp-rhino -l 4`
-//! * `--before [MS [PAIRS]]`: against the engine without what it learnt
+//! * `--before [MS [PAIRS]]`: against the engine without what it learnt, with so much CPU time a move
 //! * `--weights FILE [NODES [PAIRS]]`: other weights against those in the program, with so many nodes a move, or as
-//!   much time, such as `50ms`
+//!   much CPU time, such as `50ms`
 
 #[path = "figures/estimates.rs"]
 mod estimates;
@@ -19,6 +19,7 @@ mod searches;
 use std::time::{Duration, Instant};
 
 use game::Budget;
+use matches::Allowance;
 use othello::{Engine, ObfLine, Position, Rules, Scoring, Solved, Weights, perft, read_obf_file};
 
 const FFO: &str = include_str!("../tests/data/ffo-40-59.obf");
@@ -64,8 +65,8 @@ fn main() {
         Some("--weights") => {
             let path = arguments.get(1).map_or("", String::as_str);
             match arguments.get(2).and_then(|text| text.strip_suffix("ms")?.parse().ok()) {
-                Some(time) => matches::weights(path, || Budget::time(Duration::from_millis(time)), number(3, 200)),
-                None => matches::weights(path, || Budget::nodes(number(2, 20_000)), number(3, 200)),
+                Some(time) => matches::weights(path, Allowance::CpuTime(Duration::from_millis(time)), number(3, 200)),
+                None => matches::weights(path, Allowance::Nodes(number(2, 20_000)), number(3, 200)),
             }
         }
         Some(other) => eprintln!("{other} is not a figure: see the head of benches/figures.rs"),
@@ -76,18 +77,24 @@ fn line(what: &str, figure: f64, unit: &str, bar: &str, ratio: &str) {
     println!("{what:<44} {figure:>10.2} {unit:<10} {bar:<22} {ratio}");
 }
 
-/// CPU seconds of this thread: other work on the machine does not count. Wall time where the system does not tell.
-fn cpu_seconds(began: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat");
-    let nanoseconds = told.ok().and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or_else(|| began.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
+/// CPU seconds of this thread: other work on the machine does not count.
+#[cfg(target_os = "linux")]
+fn cpu_seconds() -> f64 {
+    let spent = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    spent.tv_sec as f64 + spent.tv_nsec as f64 / 1e9
+}
+
+/// Seconds on the clock, where the system does not tell.
+#[cfg(not(target_os = "linux"))]
+fn cpu_seconds() -> f64 {
+    static BEGAN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    BEGAN.elapsed().as_secs_f64()
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let began = Instant::now();
-    let before = cpu_seconds(began);
+    let before = cpu_seconds();
     let result = work();
-    (result, cpu_seconds(began) - before)
+    (result, cpu_seconds() - before)
 }
 
 /// Leaves by positions that are played one by one: the plain version.

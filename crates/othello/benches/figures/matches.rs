@@ -8,7 +8,7 @@ use game::{Budget, Rng};
 use othello::{Colour, Engine, Patterns, Position, Reach, Rules, Strength, Transcript, Weights};
 use rayon::prelude::*;
 
-use super::line;
+use super::{line, timed};
 
 /// A random opening of eight plies.
 fn opening(rng: &mut Rng) -> Transcript {
@@ -55,13 +55,75 @@ fn points(margins: &[i32]) -> f64 {
     margins.iter().map(|margin| f64::from(margin.signum() + 1) / 2.0).sum()
 }
 
+/// What a move may cost.
+#[derive(Clone, Copy)]
+pub enum Allowance {
+    Nodes(u64),
+    /// So much CPU time of the thread that thinks: what else the machine does makes no difference.
+    CpuTime(Duration),
+}
+
+impl Allowance {
+    /// The budget of a move by a side with this pace, and how far it may go.
+    fn of_move(self, pace: &Pace, empties: u32) -> (Budget, Reach) {
+        match self {
+            Self::Nodes(nodes) => (Budget::nodes(nodes), Reach::within(&Budget::nodes(nodes))),
+            Self::CpuTime(time) => (Budget::nodes(pace.nodes(empties, time)), Reach::within(&Budget::time(time))),
+        }
+    }
+}
+
+/// How many nodes a side visits in how many CPU seconds, for each number of empty squares, measured while it plays: near
+/// the end they are many more. By it a limit of CPU time is made one of nodes, which nothing else on the machine disturbs.
+struct Pace([Mutex<(u64, f64)>; 65]);
+
+impl Pace {
+    /// What is thought of the pace before anything is measured: worth half a move or so.
+    const GUESS: (u64, f64) = (50_000, 0.01);
+
+    fn new() -> Self {
+        Self(std::array::from_fn(|_| Mutex::new((0, 0.0))))
+    }
+
+    fn measured(&self, empties: usize) -> (u64, f64) {
+        *self.0[empties].lock().expect("nobody panics with it")
+    }
+
+    /// About as many nodes as it visits in this time.
+    fn nodes(&self, empties: u32, time: Duration) -> u64 {
+        let (nodes, seconds) = self.measured(empties as usize);
+        let per_second = (nodes + Self::GUESS.0) as f64 / (seconds + Self::GUESS.1);
+        (per_second * time.as_secs_f64()) as u64
+    }
+
+    fn add(&self, empties: u32, nodes: u64, seconds: f64) {
+        let mut measured = self.0[empties as usize].lock().expect("nobody panics with it");
+        *measured = (measured.0 + nodes, measured.1 + seconds);
+    }
+
+    fn tell(&self, whose: &str) {
+        let all = (0..self.0.len()).map(|empties| self.measured(empties));
+        let (nodes, seconds) = all.fold((0, 0.0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
+        let speed = format!("{:.2} M nodes/s", nodes as f64 / seconds / 1e6);
+        line(&format!("the same, all moves of {whose}"), seconds, "CPU s", "", &speed);
+    }
+}
+
 /// Plays a game from this opening between two engines, the first as this colour, and gives its margin.
-fn game(mut engines: [Engine; 2], opening: &Transcript, colour: Colour, budget: impl Fn() -> Budget) -> i32 {
+fn game(
+    mut engines: [Engine; 2],
+    paces: &[Pace; 2],
+    opening: &Transcript,
+    colour: Colour,
+    allowance: Allowance,
+) -> i32 {
     let mut transcript = opening.clone();
     while let Some(turn) = transcript.last().turn() {
-        let budget = budget();
-        let engine = &mut engines[usize::from(turn != colour)];
-        let thought = engine.think(&transcript.last(), Reach::within(&budget), &budget);
+        let side = usize::from(turn != colour);
+        let position = transcript.last();
+        let (budget, reach) = allowance.of_move(&paces[side], position.empties());
+        let (thought, seconds) = timed(|| engines[side].think(&position, reach, &budget));
+        paces[side].add(position.empties(), budget.spent(), seconds);
         transcript.play(thought.expect("a move, for it is its turn").best).expect("a legal move");
     }
     margin(&transcript, colour)
@@ -69,14 +131,17 @@ fn game(mut engines: [Engine; 2], opening: &Transcript, colour: Colour, budget: 
 
 /// The engine against itself with the estimate that serves every board, which was its only one before it learnt.
 pub fn before(per_move: Duration, count: u64) {
+    let paces = [Pace::new(), Pace::new()];
     pairs("against the engine of before", "at least 95", count, |opening, colour| {
         let engines = [Engine::new(128), Engine::with_patterns(None, 128)];
-        Ok::<i32, gtp::Trouble>(game(engines, opening, colour, || Budget::time(per_move)))
+        Ok::<i32, gtp::Trouble>(game(engines, &paces, opening, colour, Allowance::CpuTime(per_move)))
     });
+    paces[0].tell("the engine");
+    paces[1].tell("the engine of before");
 }
 
-/// Other weights against those in the program. With so many nodes a move it makes no difference what else the machine does.
-pub fn weights(path: &str, budget: impl Fn() -> Budget + Sync, count: u64) {
+/// Other weights against those in the program.
+pub fn weights(path: &str, allowance: Allowance, count: u64) {
     let file = match std::fs::read(path) {
         Ok(file) => file,
         Err(trouble) => return println!("{path}: {trouble}"),
@@ -85,10 +150,13 @@ pub fn weights(path: &str, budget: impl Fn() -> Budget + Sync, count: u64) {
         Ok(other) => Box::leak(Box::new(Patterns::new(&other))),
         Err(why) => return println!("{path}: {why}"),
     };
+    let paces = [Pace::new(), Pace::new()];
     pairs("these weights against those in the program", "more than 50", count, |opening, colour| {
         let engines = [Engine::with_patterns(Some(other), 8), Engine::new(8)];
-        Ok::<i32, gtp::Trouble>(game(engines, opening, colour, &budget))
+        Ok::<i32, gtp::Trouble>(game(engines, &paces, opening, colour, allowance))
     });
+    paces[0].tell("these");
+    paces[1].tell("the program's");
 }
 
 fn margin(transcript: &Transcript, colour: Colour) -> i32 {

@@ -53,14 +53,14 @@
 //!     created_at: 1_000,
 //! };
 //! let playing = TableStatus { state: TableState::Playing, turn: Some(0), deadline: None };
-//! store.create_table(&setup, &[SeatRow::user(&anna.id)], playing, &Thinking::Clear).await?;
+//! store.create_table(&setup, &[SeatRow::user(&anna.id)], playing, &TicketChange::Clear).await?;
 //!
 //! let guess = EntryRow { number: 1, at: 2_000, seat: Some(0), kind: "move".into(), text: "1122".into() };
 //! let append = Append {
 //!     table: setup.id.clone(),
 //!     entries: vec![guess],
 //!     status: playing,
-//!     thinking: Thinking::Keep,
+//!     thinking: TicketChange::Keep,
 //!     finish: None,
 //! };
 //! store.append(append.clone()).await?;

@@ -585,7 +585,7 @@ test("KenKen: the cells of a solved grid light up, and its quiet sounds are off 
   const before = await heard();
   // A tenth of what the machine can.
   expect(before.loudest).toBeLessThanOrEqual(0.1);
-  for (const [at, number] of solution.entries()) {
+  for (const [at, number] of [...solution.entries()].slice(1)) {
     await page.locator(`[data-cell="${at}"]`).click();
     await page.keyboard.press(String(number));
   }

@@ -23,7 +23,7 @@ export interface Screen {
   changed: () => void;
 }
 
-export class Outbox {
+class Outbox {
   readonly id: string;
   /** What was asked for and not answered yet, in order. */
   waiting = $state.raw<Waiting[]>([]);

@@ -8,8 +8,8 @@
 //! ```
 //!
 //! # Layout
-//! * `house`: the [`House`] and its [`Config`]; `time`: what time it is; `error`: what can go wrong; `words`: what is
-//!   said
+//! * `house`: the [`House`] and its [`Config`]; `time`: what time it is; `seeds`: where seeds come from; `error`: what
+//!   can go wrong; `words`: what is said
 //! * `caps`: how much of everything there may be; `neighbours`: who came from the same address
 //! * `games`: what a game offers, found by name
 //! * [`tables`]: making a table, sitting down, playing, looking on. A move goes through `command`, `append` and `show`

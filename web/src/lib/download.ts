@@ -1,5 +1,5 @@
 /** Files for the reader. */
-import { Failure, unreached } from "./api/client";
+import { Failure, kindOf, unreached } from "./api/client";
 
 /** Hands a file to the reader. */
 export function download(name: string, content: Blob): void {
@@ -17,6 +17,6 @@ export async function fileAt(address: string): Promise<Blob> {
   const response = await fetch(address).catch(() => {
     throw unreached();
   });
-  if (!response.ok) throw new Failure(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) throw new Failure(kindOf(response.status), await response.json().catch(() => ({})));
   return response.blob();
 }

@@ -12,7 +12,7 @@ vi.mock("./device/make", () => ({ makeLevel: here }));
 
 const wanted = { game: "kenken", wishes: { size: 16 } };
 const job = (state: string) => ({ id: "j", state, progress: null, result: { made: "there" } });
-const noEngine = new Failure(404, { code: "page.no-engine", text: "The engine could not be loaded." });
+const noEngine = new Failure("missing", { code: "page.no-engine", text: "The engine could not be loaded." });
 
 describe("a level that takes long", () => {
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe("a level that takes long", () => {
   });
 
   it("is refused by whoever was asked, and where nobody is there the first says so", async () => {
-    const refusal = new Failure(422, { code: "kenken.no-such-level", text: "There is none." });
+    const refusal = new Failure("refused", { code: "kenken.no-such-level", text: "There is none." });
     post.mockRejectedValueOnce(refusal);
     await expect(makeLevel(wanted)).rejects.toBe(refusal);
     expect(here).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ function isJob(answer: unknown): answer is Job {
 
 /** What work fails with that the reader has called off. */
 export function cancelled(): Failure {
-  return new Failure(422, { code: "page.cancelled", text: "Cancelled." });
+  return new Failure("refused", { code: "page.cancelled", text: "Cancelled." });
 }
 
 /** The result of a job, or the answer itself where it is none. */
@@ -35,7 +35,7 @@ export async function waitFor(answer: unknown, { signal, tell }: How = {}): Prom
   let pause = SOONEST_MS;
   while (isJob(job)) {
     if (job.state === "done") return job.result;
-    if (job.state === "failed") throw new Failure(422, { ...(job.error ?? {}) });
+    if (job.state === "failed") throw new Failure("refused", { ...(job.error ?? {}) });
     if (job.state === "cancelled") throw cancelled();
     if (job.progress) tell?.(job.progress);
     const wait = pause;

@@ -10,25 +10,25 @@ export interface Route {
 }
 
 /** Where the reader is. */
-export interface Place {
+interface Here {
   path: string;
   query: URLSearchParams;
 }
 
-function here(): Place {
+function here(): Here {
   return { path: location.pathname, query: new URLSearchParams(location.search) };
 }
 
-let place = $state.raw<Place>(here());
+let current = $state.raw<Here>(here());
 /** Called when the reader arrives somewhere else, so that focus and title can follow. */
 let moved = $state(0);
 
 export const router = {
   get path() {
-    return place.path;
+    return current.path;
   },
   get query() {
-    return place.query;
+    return current.query;
   },
   get moved() {
     return moved;
@@ -55,9 +55,9 @@ export function go(address: string, how: { replace?: boolean; quiet?: boolean } 
     rememberScroll();
     history.pushState({}, "", address);
   }
-  const before = place.path;
-  place = here();
-  if (!how.quiet && before !== place.path) {
+  const before = current.path;
+  current = here();
+  if (!how.quiet && before !== current.path) {
     moved += 1;
     scrollTo(0, 0);
   }
@@ -70,9 +70,9 @@ export function rename(address: string): void {
 
 /** Goes somewhere later, unless the reader has gone elsewhere by then. Says whether it went. */
 export function fromHere(): (address: string) => boolean {
-  const [path, before] = [place.path, moved];
+  const [path, before] = [current.path, moved];
   return (address) => {
-    const stayed = place.path === path && moved === before;
+    const stayed = current.path === path && moved === before;
     if (stayed) go(address);
     return stayed;
   };
@@ -87,9 +87,9 @@ export function startRouter(): void {
   history.scrollRestoration = "manual";
   addEventListener("popstate", () => {
     if (replaced) return location.reload();
-    const before = place.path;
-    place = here();
-    if (before !== place.path) moved += 1;
+    const before = current.path;
+    current = here();
+    if (before !== current.path) moved += 1;
     const y = history.state?.y ?? 0;
     // The screen comes back first, then the place on it.
     setTimeout(() => scrollTo(0, y), 60);

@@ -33,7 +33,10 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("Desk", "name what it does: whoever plays is a caller at a room of the house"),
     ("Extra", "what the house keeps with a table beside its setup is its details"),
     ("Face", "a game behind the object-safe interface is Erased"),
+    ("Job", "a row is a JobRow, what is answered a JobBody; what a job is about has a name of its own"),
     ("Standing", "a row's state, turn and deadline are a TableStatus; an entry that counts is a StandingEntry"),
+    ("State", "say of what: TableState, WorkState"),
+    ("Tally", "a user's wins, losses and draws are a TallyRow; a match's running score is a MatchScore"),
 ];
 /// Names that belong to one crate.
 const OWNED: &[(&str, &str, &str)] = &[
@@ -41,6 +44,7 @@ const OWNED: &[(&str, &str, &str)] = &[
     ("Field", "crates/game/", "a field is one of the options; name the set or the column after what it holds"),
     ("Holder", "crates/game/", "who holds a seat is game::Holder; the store's is a SeatRow"),
     ("Outcome", "crates/game/", "an outcome is how a game ended; what comes of anything else has another name"),
+    ("Place", "crates/house/", "a place is where work is done; in the page somebody is at an address"),
     ("Player", "crates/game/", "a player is a computer player, game::Player; an engine outside is an OutsidePlayer"),
     ("Table", "crates/tables/", "a table is a game in play; a row is a TableRow, a search has Transpositions"),
     ("Setup", "crates/tables/", "a setup is what a table is before its first entry; the store's is a SetupRow"),
@@ -67,12 +71,13 @@ pub fn one_word_one_thing(tree: &Tree, findings: &mut Vec<Finding>) {
             findings.push(file.finding(1, format!("a part of the page called {word}"), right));
         }
     }
-    for file in tree.ending(&["rs"]).filter(|file| file.path.contains("/src/")) {
+    for file in tree.ending(&["rs", "ts"]).filter(|file| file.path.contains("/src/")) {
         if file.path.rsplit('/').next().is_some_and(|name| RIDDLES.contains(&name)) {
             findings.push(file.finding(1, "a file whose name says nothing", "call it after the noun that it is about"));
         }
         for (number, line) in bare_code(file) {
-            let Some(name) = declared(&line) else { continue };
+            let kinds = if file.path.ends_with(".ts") { TS_KINDS } else { RUST_KINDS };
+            let Some(name) = declared(&line, kinds) else { continue };
             let forbidden = FORBIDDEN.iter().find(|(word, _)| *word == name).map(|(_, right)| *right);
             let owned = OWNED.iter().find(|(word, home, _)| *word == name && !file.path.starts_with(home));
             if let Some(right) = forbidden.or(owned.map(|(.., right)| *right)) {
@@ -82,12 +87,16 @@ pub fn one_word_one_thing(tree: &Tree, findings: &mut Vec<Finding>) {
     }
 }
 
+/// What begins the declaration of a type. In TypeScript a `type` may give the page's own name to a shape of the API.
+const RUST_KINDS: &[&str] = &["struct", "enum", "trait", "type", "union"];
+const TS_KINDS: &[&str] = &["interface", "class", "enum"];
+
 /// The name of the type that a line declares.
-fn declared(line: &str) -> Option<&str> {
-    let kind = ["struct", "enum", "trait", "type", "union"].into_iter().find(|kind| has_word(line, kind))?;
+fn declared<'a>(line: &'a str, kinds: &[&str]) -> Option<&'a str> {
+    let kind = kinds.iter().find(|kind| has_word(line, kind))?;
     let (before, rest) = line.split_once(kind)?;
     let before = before.trim();
-    let plain = before.is_empty() || before.starts_with("pub");
+    let plain = before.is_empty() || before.starts_with("pub") || before.starts_with("export");
     let name = rest.trim_start();
     let end = name.find(|sign: char| !sign.is_alphanumeric() && sign != '_').unwrap_or(name.len());
     (plain && rest.starts_with(' ') && end > 0).then(|| &name[..end])
@@ -128,6 +137,20 @@ mod tests {
         let table = "pub struct Table {}\n";
         assert_eq!(found(one_word_one_thing, &[("crates/tables/src/table.rs", table)]), [""; 0]);
         assert_eq!(found(one_word_one_thing, &[("crates/store/src/tables.rs", table)]).len(), 1);
+    }
+
+    #[test]
+    fn a_word_is_the_same_thing_on_the_page() {
+        let text = "export interface Place {\n}\nclass Desk {}\nexport type Table = Schemas[\"TableBody\"];\n";
+        assert_eq!(
+            found(one_word_one_thing, &[("web/src/lib/a.ts", text)]),
+            [
+                "web/src/lib/a.ts:1: a type called Place: a place is where work is done; in the page somebody is at an \
+                 address",
+                "web/src/lib/a.ts:3: a type called Desk: name what it does: whoever plays is a caller at a room of the \
+                 house",
+            ]
+        );
     }
 
     #[test]

@@ -71,50 +71,7 @@ async fn answer(house: House, claim: Claim, least: i64) {
     }
 }
 
-/// Why a computer player was given up, as the store keeps it.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Failure {
-    pub(crate) reason: String,
-}
-
-impl Failure {
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
-    }
-
-    pub(crate) fn say(&self) -> Say {
-        words::PLAYER_TROUBLE.with(&[("reason", self.reason.as_str().into())])
-    }
-}
-
 impl House {
-    /// Nobody thinks about this ticket any more: its table waits, and says why.
-    async fn give_up_ticket(&self, claim: &Claim, table: &str, failure: &Failure) {
-        let reason = serde_json::to_string(failure).expect("plain data");
-        if let Err(error) = self.store.fail_ticket(claim, &reason, self.now()).await {
-            tracing::warn!(table, %error, "a failed player could not be told");
-            return;
-        }
-        if let Ok(open) = self.room(table).open(self).await {
-            open.forget();
-        }
-        self.nudge_table(table, None);
-    }
-
-    /// Lets a computer player that was given up try again; who plays at the table asks, or who made it to watch.
-    pub async fn retry_player(&self, table: &str, user: &str) -> Result<OpenTable> {
-        let open = self.open_table(table, Some(user)).await?;
-        open.must_be_seated_or_owner(user)?;
-        if !self.store.retry_ticket(table, self.now()).await? {
-            return Err(words::NOTHING_TO_RETRY.say().into());
-        }
-        let game = open.row.setup.game.clone();
-        open.forget();
-        self.nudge_table(table, None);
-        self.nudge_work(Lane::Thinking, A_PERSON_WAITS, Some(&game));
-        self.open_table(table, Some(user)).await
-    }
-
     /// Thinks while the claim is held; none when it is not any more, because the table moved on or another worker has
     /// it.
     async fn think_under(
@@ -190,5 +147,50 @@ impl House {
         let seconds = took.as_secs_f64();
         metrics::histogram!("tauler_thinking_seconds", "game" => game.facts().name).record(seconds);
         thought
+    }
+}
+
+/// Why a computer player was given up, as the store keeps it.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Failure {
+    pub(crate) reason: String,
+}
+
+impl Failure {
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        serde_json::from_str(text).ok()
+    }
+
+    pub(crate) fn say(&self) -> Say {
+        words::PLAYER_TROUBLE.with(&[("reason", self.reason.as_str().into())])
+    }
+}
+
+impl House {
+    /// Nobody thinks about this ticket any more: its table waits, and says why.
+    async fn give_up_ticket(&self, claim: &Claim, table: &str, failure: &Failure) {
+        let reason = serde_json::to_string(failure).expect("plain data");
+        if let Err(error) = self.store.fail_ticket(claim, &reason, self.now()).await {
+            tracing::warn!(table, %error, "a failed player could not be told");
+            return;
+        }
+        if let Ok(open) = self.room(table).open(self).await {
+            open.forget();
+        }
+        self.nudge_table(table, None);
+    }
+
+    /// Lets a computer player that was given up try again; who plays at the table asks, or who made it to watch.
+    pub async fn retry_player(&self, table: &str, user: &str) -> Result<OpenTable> {
+        let open = self.open_table(table, Some(user)).await?;
+        open.must_be_seated_or_owner(user)?;
+        if !self.store.retry_ticket(table, self.now()).await? {
+            return Err(words::NOTHING_TO_RETRY.say().into());
+        }
+        let game = open.row.setup.game.clone();
+        open.forget();
+        self.nudge_table(table, None);
+        self.nudge_work(Lane::Thinking, A_PERSON_WAITS, Some(&game));
+        self.open_table(table, Some(user)).await
     }
 }

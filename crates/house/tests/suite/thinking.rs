@@ -19,7 +19,7 @@ struct Gate {
     may_end: Arc<Semaphore>,
 }
 
-/// A player that answers d3, once it has leave.
+/// A player that answers c3, once it has leave.
 struct Patient(Gate);
 
 impl AnyPlayer for Patient {

@@ -57,8 +57,8 @@ impl Records for Formats {
         let mut game = GgfGame::new(transcript);
         let mut tag = |name: &str, value: &str| game.tags.push((name.to_owned(), value.to_owned()));
         tag("PC", "Tauler");
-        for (name, who) in ["PB", "PW"].iter().zip(&record.names) {
-            tag(name, who);
+        for (name, holder) in ["PB", "PW"].iter().zip(&record.names) {
+            tag(name, holder);
         }
         if let Some(lost) = record.lost {
             // The whole board for who did not give up.

@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use crate::client::Client;
 
-/// Players of each game.
+/// Guests for each game.
 const OF_EACH: usize = 3;
 /// Boards that both seats of one person play at, and puzzles.
 const GAMES: [&str; 4] = ["mastermind", "othello", "kenken", "crush"];
@@ -20,7 +20,7 @@ const GAMES: [&str; 4] = ["mastermind", "othello", "kenken", "crush"];
 type Answered = Arc<Mutex<HashMap<(String, u64), String>>>;
 
 /// Somebody who plays one game, table after table.
-pub struct Player {
+pub struct Guest {
     game: &'static str,
     user: String,
     cookie: Option<String>,
@@ -30,7 +30,7 @@ pub struct Player {
 
 /// All who play.
 pub struct Swarm {
-    players: Vec<Player>,
+    guests: Vec<Guest>,
     answered: Answered,
 }
 
@@ -43,14 +43,14 @@ pub struct Found {
 impl Swarm {
     /// Lets some guests in for each game.
     pub async fn gather(address: SocketAddr) -> Self {
-        let mut players = Vec::new();
+        let mut guests = Vec::new();
         for seat in 0..OF_EACH * GAMES.len() {
             let mut client = Client::guest(address).await;
             let user = client.id().await;
             let game = GAMES[seat % GAMES.len()];
-            players.push(Player { game, user, cookie: client.cookie.take(), tables: Vec::new(), dice: seat as u64 });
+            guests.push(Guest { game, user, cookie: client.cookie.take(), tables: Vec::new(), dice: seat as u64 });
         }
-        Self { players, answered: Arc::default() }
+        Self { guests, answered: Arc::default() }
     }
 
     /// How many entries were answered.
@@ -59,17 +59,17 @@ impl Swarm {
     }
 
     /// Begins to play at a server, until it is gone.
-    pub fn play(&mut self, address: SocketAddr) -> JoinSet<Player> {
+    pub fn play(&mut self, address: SocketAddr) -> JoinSet<Guest> {
         let mut playing = JoinSet::new();
-        for player in self.players.drain(..) {
-            playing.spawn(player.play(address, self.answered.clone()));
+        for guest in self.guests.drain(..) {
+            playing.spawn(guest.play(address, self.answered.clone()));
         }
         playing
     }
 
     /// Takes those back whose server is gone.
-    pub async fn take_back(&mut self, playing: JoinSet<Player>) {
-        self.players = playing.join_all().await;
+    pub async fn take_back(&mut self, playing: JoinSet<Guest>) {
+        self.guests = playing.join_all().await;
     }
 
     /// Looks at what the database holds: every entry that was answered, once and in order, at tables that replay.
@@ -79,8 +79,8 @@ impl Swarm {
         let answered = self.answered.lock().expect("nobody panics with it").clone();
         let mut found = Found { tables: 0, over: 0 };
         let mut seen = 0;
-        for player in &self.players {
-            for id in &player.tables {
+        for guest in &self.guests {
+            for id in &guest.tables {
                 let entries = store.entries(id, 0).await.map_err(|error| error.to_string())?;
                 let in_order = entries.iter().zip(1..).all(|(entry, number)| entry.number == number);
                 if !in_order {
@@ -93,11 +93,11 @@ impl Swarm {
                         None => {}
                     }
                 }
-                let open = house.open_table(id, Some(&player.user)).await;
+                let open = house.open_table(id, Some(&guest.user)).await;
                 let table = open.map_err(|error| format!("table {id} does not replay: {error}"))?;
                 let row = store.table(id).await.map_err(|error| error.to_string())?;
                 let state = row.ok_or_else(|| format!("table {id} is gone"))?.status.state;
-                let shown = table.show(&house, Some(&player.user), 0);
+                let shown = table.show(&house, Some(&guest.user), 0);
                 if shown.n != entries.len() as u64 || shown.outcome.is_some() != (state == TableState::Over) {
                     return Err(format!("table {id} is not what its log comes to"));
                 }
@@ -116,7 +116,7 @@ impl Swarm {
     }
 }
 
-impl Player {
+impl Guest {
     /// Plays until the server does not answer any more.
     async fn play(mut self, address: SocketAddr, answered: Answered) -> Self {
         let mut client = Client::new(address);

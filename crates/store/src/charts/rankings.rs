@@ -120,7 +120,7 @@ impl Store {
 fn read_record(row: &Row) -> Result<RecordRow> {
     let key = ChartKey::read(row)?;
     let (value, at, table_id) = (row.get("value")?, row.get("at")?, row.get("table_id")?);
-    Ok(RecordRow { key, value, at, table_id, listed: row.get::<i64>("listed")? == 1 })
+    Ok(RecordRow { key, value, at, table_id, listed: row.flag("listed")? })
 }
 
 fn read_ranked(row: &Row, rank: i64) -> Result<RankedRow> {
@@ -131,6 +131,6 @@ fn read_ranked(row: &Row, rank: i64) -> Result<RankedRow> {
         value: row.get("value")?,
         at: row.get("at")?,
         table_id: row.get("table_id")?,
-        listed: row.get::<i64>("listed")? == 1,
+        listed: row.flag("listed")?,
     })
 }

@@ -86,15 +86,15 @@ pub(super) fn read(text: &str, now: Millis) -> Option<Result<GameFile, Say>> {
                 "seed" => seed = Some(rest.trim().to_owned()),
                 "lost" => record.lost = Some(seat(rest.trim())?),
                 "name" => {
-                    let (who, name) = rest.split_once(' ').unwrap_or((rest, ""));
-                    name.trim().clone_into(&mut record.names[seat(who)?.index()]);
+                    let (named, name) = rest.split_once(' ').unwrap_or((rest, ""));
+                    name.trim().clone_into(&mut record.names[seat(named)?.index()]);
                 }
                 _ => {
                     let rest = if word.ends_with('.') { rest.trim() } else { line };
-                    let (who, played) = rest.split_once(' ').ok_or_else(|| wrong("a seat and a move are wanted"))?;
+                    let (named, played) = rest.split_once(' ').ok_or_else(|| wrong("a seat and a move are wanted"))?;
                     let played = played.split(';').next().unwrap_or_default().trim();
                     let played = if played == LOST_TURN { "" } else { played };
-                    record.moves.push((seat(who)?, played.to_owned()));
+                    record.moves.push((seat(named)?, played.to_owned()));
                 }
             }
         }

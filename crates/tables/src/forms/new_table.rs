@@ -88,7 +88,8 @@ pub struct ChosenOptions {
 impl NewTable {
     /// The asker's part; none when others are named for every seat, or when the asker wants to watch.
     pub fn find_role(&self, game: &dyn AnyGame, preset: &'static Preset) -> Result<Option<&'static Role>, Say> {
-        let others = game.facts().seats.iter().all(|seat| self.seats.get(seat.name).is_some_and(|who| who != "me"));
+        let others =
+            game.facts().seats.iter().all(|seat| self.seats.get(seat.name).is_some_and(|sitter| sitter != "me"));
         Ok(match self.role.as_deref() {
             Some("watch") => None,
             Some(seat) => Some(find_role(preset, seat)?),
@@ -124,8 +125,8 @@ impl NewTable {
             }
             let mine = role.is_some_and(|role| role.seat == fact.name);
             let suggested = role.and_then(|role| role.against);
-            let who = self.seats.get(fact.name).map(String::as_str).or(if mine { Some("me") } else { suggested });
-            sitters.push(match who {
+            let named = self.seats.get(fact.name).map(String::as_str).or(if mine { Some("me") } else { suggested });
+            sitters.push(match named {
                 None => return Err(words::EMPTY_SEAT.with(&[("seat", fact.name.into())])),
                 Some("me") => Sitter::Me,
                 Some("open") => Sitter::Anybody,

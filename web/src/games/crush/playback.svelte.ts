@@ -5,7 +5,7 @@ import type { Moment } from "./motion";
 import { squareOf, type View } from "./view";
 
 /** Points that were just made, over the candies that made them. */
-export interface Gain {
+interface Gain {
   id: number;
   seat: number;
   points: number;

@@ -14,7 +14,7 @@ export interface BranchOf {
 export const SEARCHERS = ["minmax", "course"] as const;
 export type Searcher = (typeof SEARCHERS)[number];
 
-export interface Grown {
+interface Grown {
   depth: number;
   best: string | null;
   value: number;

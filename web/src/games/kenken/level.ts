@@ -19,7 +19,7 @@ export interface Level {
 
 /** The signs of the operations in a file, in the order in which they are offered: the crate's own list. */
 export const OPS = ["=", "+", "-", "x", "/", "mod", "^"] as const;
-export type Op = (typeof OPS)[number];
+type Op = (typeof OPS)[number];
 /** An operation that joins several cells. */
 export type Sign = Exclude<Op, "=">;
 

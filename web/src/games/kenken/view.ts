@@ -96,7 +96,7 @@ export function eraseMoves(cells: number[], filled: Filled, level: Level): strin
 }
 
 /** What a hint lights up. */
-export interface Lit {
+interface Lit {
   technique: string | null;
   cells: number[];
   placed: { at: number; number: number } | null;

@@ -22,7 +22,7 @@ export interface Reviewed {
 }
 
 /** What kind of guess would have told more: null where none was found. */
-export type Better = "fitting" | "form" | "colours" | null;
+type Better = "fitting" | "form" | "colours" | null;
 
 export interface Judged {
   turn: number;

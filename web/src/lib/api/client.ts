@@ -6,20 +6,48 @@
 import type { paths } from "./schema";
 import type { ErrorBody, Problem, Say } from "./types";
 
-/** The code of a request that came to nobody. */
-const UNREACHED = "page.unreached";
+/**
+ * What has happened: nobody answered; the sender did not know what is there by now; there is no such thing; nobody is
+ * signed in, or this somebody may not; it is refused for its own sake; it came too often or too slowly; it broke.
+ */
+export type FailureKind =
+  | "unreached"
+  | "stale"
+  | "missing"
+  | "unauthenticated"
+  | "denied"
+  | "refused"
+  | "later"
+  | "broken";
+
+const KINDS: Record<number, FailureKind> = {
+  401: "unauthenticated",
+  403: "denied",
+  404: "missing",
+  408: "later",
+  409: "stale",
+  429: "later",
+  502: "unreached",
+  503: "unreached",
+  504: "unreached",
+};
+
+/** What a status means. Nothing else on the page asks for one. */
+export function kindOf(status: number): FailureKind {
+  return KINDS[status] ?? (status >= 400 && status < 500 ? "refused" : "broken");
+}
 
 /** A request that did not succeed: the server's reason, or that the server was not reached. */
 export class Failure extends Error {
-  readonly status: number;
+  readonly kind: FailureKind;
   readonly code: string;
   readonly params: Record<string, unknown>;
   readonly body: unknown;
   readonly retryAfter: number | null;
 
-  constructor(status: number, error: Partial<ErrorBody>, body: unknown = null, retryAfter: number | null = null) {
-    super(error.text ?? `${status}`);
-    this.status = status;
+  constructor(kind: FailureKind, error: Partial<ErrorBody>, body: unknown = null, retryAfter: number | null = null) {
+    super(error.text ?? kind);
+    this.kind = kind;
     this.code = error.code ?? "page.unexpected";
     this.params = error.params ?? {};
     this.body = body;
@@ -28,12 +56,12 @@ export class Failure extends Error {
 
   /** Whether nobody answered: asking again later may help. */
   get unreached(): boolean {
-    return this.code === UNREACHED || this.status === 502 || this.status === 503 || this.status === 504;
+    return this.kind === "unreached";
   }
 
   /** Whether the server has said no: asking again does not help. */
   get refusal(): boolean {
-    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429;
+    return ["stale", "missing", "unauthenticated", "denied", "refused"].includes(this.kind);
   }
 
   /** What is wrong with which field of a form. */
@@ -51,14 +79,14 @@ export class Failure extends Error {
 
 /** That nobody answered. */
 export function unreached(): Failure {
-  return new Failure(0, { code: UNREACHED, text: "The server cannot be reached." });
+  return new Failure("unreached", { code: "page.unreached", text: "The server cannot be reached." });
 }
 
 /** Anything thrown, as a failure. What is no failure of a request is a mistake of the page. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown;
   console.error(thrown);
-  return new Failure(0, { code: "page.unexpected", text: String(thrown) });
+  return new Failure("broken", { code: "page.unexpected", text: String(thrown) });
 }
 
 const PATIENCE_MS = 30_000;
@@ -159,7 +187,7 @@ async function request(method: Method, address: string, body: unknown, signal?: 
   if (response.status >= 502 && BY_RULES.test(address)) return onDevice(method, address, body, signal);
   const after = Number(response.headers.get("Retry-After"));
   throw new Failure(
-    response.status,
+    kindOf(response.status),
     (answer ?? {}) as Partial<ErrorBody>,
     answer,
     Number.isFinite(after) && after > 0 ? after : null,

@@ -52,7 +52,7 @@ export async function answer(method: string, address: string, body: unknown, sig
   const [, table, what = "", more = ""] = /^\/api\/tables\/([^/]+)\/?([^/]*)\/?(.*)$/.exec(pathname) ?? [];
   if (table) {
     const work = AT_TABLE[`${method} ${what}`];
-    if (!work) throw new Failure(422, ENGINE_FAR);
+    if (!work) throw new Failure("refused", ENGINE_FAR);
     return work(await DeviceTable.open(table), { ...asked, parts: [table, what, more] });
   }
   for (const [pattern, work] of Object.entries(OF_RULES)) {

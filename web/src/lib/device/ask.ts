@@ -15,7 +15,6 @@ export interface How {
 
 /** The code of an answer that never came, because its worker ended. */
 const DIED = "page.engine-died";
-const STATUS = { stale: 409, refused: 422, missing: 404 };
 
 const engines = new Map<"rules" | "thinker", Engine>();
 
@@ -35,9 +34,9 @@ export async function ask<N extends Name>(
 
 /** Whether the worker ended in the middle: what it knew must be told anew. */
 export const isLost = (thrown: unknown): boolean =>
-  thrown instanceof Failure && (thrown.code === DIED || thrown.status === 404);
+  thrown instanceof Failure && (thrown.code === DIED || thrown.kind === "missing");
 
 function failureOf(thrown: unknown): unknown {
   const refusal = thrown as Partial<Refusal>;
-  return refusal.kind ? new Failure(STATUS[refusal.kind], refusal, refusal) : thrown;
+  return refusal.kind ? new Failure(refusal.kind, refusal, refusal) : thrown;
 }

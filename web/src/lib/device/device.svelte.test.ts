@@ -118,7 +118,7 @@ describe("a table of this device", () => {
     const other = await second.DeviceTable.open(one.id);
     await one.command({ seen: 0, kind: "move", text: "mine" });
     const refused = await other.command({ seen: 0, kind: "move", text: "theirs" }).catch((thrown) => thrown);
-    expect(refused.status).toBe(409);
+    expect(refused.kind).toBe("stale");
     expect(texts((await other.show()).entries ?? [])).toEqual(["mine"]);
   });
 
@@ -136,7 +136,7 @@ describe("a table of this device", () => {
         return tab.command({ seen: n, kind: "move", text: `${at}.${move}` }).catch((thrown) => thrown);
       });
       const answers = await Promise.all([...made, ...news]);
-      expect(answers.filter((one) => one?.status && one.status !== 409)).toEqual([]);
+      expect(answers.filter((one) => one?.kind && one.kind !== "stale")).toEqual([]);
     }
     await Promise.all([one.catchUp(), other.catchUp()]);
     const { log } = (await second.keptTable(one.id)) ?? { log: [] };
@@ -219,7 +219,7 @@ describe("a table of this device", () => {
 
   it("that is not here is missing", async () => {
     const { answer } = await page();
-    await expect(answer("get", "/api/tables/here-none", undefined)).rejects.toMatchObject({ status: 404 });
+    await expect(answer("get", "/api/tables/here-none", undefined)).rejects.toMatchObject({ kind: "missing" });
   });
 });
 
@@ -264,7 +264,7 @@ describe("coming home", () => {
     expect(await bringHome()).toBe(0);
     expect((await keptTables()).find(({ id }) => id === over)?.refused?.code).toBe("server.not-over");
     server.answers = (_, path) => somebody(path) ?? { status: 503, body: {} };
-    await expect(bringHome()).rejects.toMatchObject({ status: 503 });
+    await expect(bringHome()).rejects.toMatchObject({ kind: "unreached" });
     expect((await keptTables()).some(({ id }) => id === over)).toBe(true);
   });
 });

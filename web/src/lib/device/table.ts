@@ -87,7 +87,7 @@ export class DeviceTable {
 
   static async #load(id: string): Promise<DeviceTable> {
     const found = await keptTable(id);
-    if (!found) throw new Failure(404, GONE);
+    if (!found) throw new Failure("missing", GONE);
     const { table, log } = found;
     try {
       const { table: shown } = await opened(id, table.setup, log);
@@ -98,7 +98,7 @@ export class DeviceTable {
       if (isLost(thrown)) throw thrown;
       // It stays as it is, to be saved as a file.
       await keep({ ...table, damage: DAMAGED }, []);
-      throw new Failure(422, DAMAGED);
+      throw new Failure("refused", DAMAGED);
     }
   }
 
@@ -241,7 +241,7 @@ export class DeviceTable {
     } catch (thrown) {
       if (!(thrown instanceof Overtaken)) throw thrown;
       await this.#reread();
-      throw new Failure(409, MOVED_ON);
+      throw new Failure("stale", MOVED_ON);
     }
     this.#moveOn([...this.#log, ...entries], table);
     afterPicture(() => news?.postMessage(this.id));
@@ -250,7 +250,7 @@ export class DeviceTable {
   /** What another tab has written is the truth. */
   async #reread(): Promise<void> {
     const found = await keptTable(this.id);
-    if (!found) throw new Failure(404, GONE);
+    if (!found) throw new Failure("missing", GONE);
     if (found.log.length <= this.#log.length) return;
     this.#unkept = [];
     this.#moveOn(found.log, (await opened(this.id, this.#setup, found.log)).table);
@@ -317,7 +317,7 @@ export class DeviceTable {
       await this.command({ ...thought, kind: "move" });
     } catch (thrown) {
       // What was overtaken is thought about anew; what fails is told, and tried again when the reader asks for it.
-      if (stop.signal.aborted || (thrown as Failure).status === 409) return;
+      if (stop.signal.aborted || (thrown as Failure).kind === "stale") return;
       this.#trouble =
         thrown instanceof Failure ? thrown.said : { code: "page.engine", params: {}, text: String(thrown) };
       this.#tell(this.#shown);
@@ -336,7 +336,7 @@ function verdictFor(you: number[], { verdict }: NonNullable<Table["outcome"]>): 
 
 /** What another tab has done already need not be done again. */
 function unlessStale(thrown: unknown): void {
-  if ((thrown as Failure).status !== 409) throw thrown;
+  if ((thrown as Failure).kind !== "stale") throw thrown;
 }
 
 /** Opens a table in an engine, by replay. */

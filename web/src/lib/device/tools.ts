@@ -47,7 +47,7 @@ export async function toolHere(
     const failure = thrown instanceof Failure ? thrown : null;
     lacking = failure?.code === "page.no-engine";
     // A view may come from rules that are newer than this page's; whatever else is refused, the server refuses too.
-    if (!view && failure?.status === 422) throw failure;
+    if (!view && failure?.kind === "refused") throw failure;
   }
   return answer;
 }

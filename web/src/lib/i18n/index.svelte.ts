@@ -6,7 +6,7 @@ import { fill, type Locale, localeOf, type Params } from "./format";
 
 export const languages = { en: "English", ca: "Català", es: "Español", el: "Ελληνικά" } as const;
 export type Language = keyof typeof languages;
-export type Key = keyof typeof en;
+type Key = keyof typeof en;
 
 type Messages = Record<string, string>;
 

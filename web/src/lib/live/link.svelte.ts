@@ -146,10 +146,10 @@ export class TableLink {
   /** Lets a command wait, and shows what follows. Undefined where that cannot be told: then the server is asked. */
   async #wait(wanted: Waiting): Promise<Failure | null | undefined> {
     const { kind } = wanted;
-    if (kind !== "move" && !this.table?.may[kind]) return new Failure(422, NOTHING[kind]);
+    if (kind !== "move" && !this.table?.may[kind]) return new Failure("refused", NOTHING[kind]);
     const ahead = await this.#told([...this.waiting, wanted]);
     if (!ahead) return undefined;
-    if (!("table" in ahead)) return this.state === "lost" ? new Failure(422, ahead) : undefined;
+    if (!("table" in ahead)) return this.state === "lost" ? new Failure("refused", ahead) : undefined;
     this.#foretold = ahead;
     this.#outbox.add(wanted);
     return null;
@@ -158,7 +158,7 @@ export class TableLink {
   /** Shows what a move leads to while the server is asked; a failure where it would be refused. */
   async #foreshow(wanted: Waiting): Promise<Failure | null> {
     const ahead = this.waiting.length === 0 ? await this.#told([wanted]) : null;
-    if (ahead && !("table" in ahead)) return new Failure(422, ahead);
+    if (ahead && !("table" in ahead)) return new Failure("refused", ahead);
     if (!ahead) return null;
     // What can be done beside playing stays as it was until the server has said otherwise.
     const may = { ...(this.#said ?? ahead).table.may, play: false };

@@ -23,7 +23,7 @@ export interface Screen {
   changed: () => void;
 }
 
-export class Outbox {
+class Outbox {
   readonly id: string;
   /** What was asked for and not answered yet, in order. */
   waiting = $state.raw<Waiting[]>([]);
@@ -144,8 +144,8 @@ export class Outbox {
 
   /** Elsewhere the game went on: the moves are made anew on what it has become. Otherwise they are put aside. */
   #putAside(failure: Failure): void {
-    const left = failure.status === 409 && this.#table?.state === "playing" ? rebased(this.waiting) : [];
-    this.refused = left.length > 0 ? new Failure(409, MOVED_ON) : failure;
+    const left = failure.kind === "stale" && this.#table?.state === "playing" ? rebased(this.waiting) : [];
+    this.refused = left.length > 0 ? new Failure("stale", MOVED_ON) : failure;
     if (!this.#screen) toast(say(this.refused.said), "bad");
     this.#set(left);
   }
@@ -157,7 +157,7 @@ export class Outbox {
     } catch (thrown) {
       const failure = failureOf(thrown);
       const { table } = (failure.body ?? {}) as { table?: Table };
-      if (failure.status === 409 && table) await this.#take(table).catch(() => {});
+      if (failure.kind === "stale" && table) await this.#take(table).catch(() => {});
       return failure;
     }
   }

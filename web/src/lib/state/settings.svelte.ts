@@ -40,7 +40,7 @@ export function change(some: Partial<Settings>): void {
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
 /** Puts the settings onto the document; the early script has done the same before the first paint. */
-export function apply(): void {
+function apply(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme === "system" ? (dark().matches ? "dark" : "light") : settings.theme;
   root.dataset.palette = settings.palette;

@@ -1,7 +1,7 @@
 /** Short notes that come and go, and what is spoken to a screen reader. */
 import { untrack } from "svelte";
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
   tone: "plain" | "good" | "bad";

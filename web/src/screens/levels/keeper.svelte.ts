@@ -126,8 +126,7 @@ export class Keeper {
         return await patch("/api/drafts/{id}", { path: { id: address }, body: { ...drawing, seen: this.#seen } });
       } catch (thrown) {
         // Changed elsewhere, gone, or another's: what is drawn here becomes a draft of its own.
-        const { status } = failureOf(thrown);
-        if (![403, 404, 409].includes(status)) throw thrown;
+        if (!["denied", "missing", "stale"].includes(failureOf(thrown).kind)) throw thrown;
       }
     return post("/api/drafts", { body: { ...drawing, seen: 0 } });
   }

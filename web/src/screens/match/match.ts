@@ -3,7 +3,7 @@ import type { Facts, Job, MatchSummary } from "../../lib/api/types";
 import { computerName, number, t } from "../../lib/i18n/index.svelte";
 
 /** One game of a match. In a race both play alone on the same start. */
-export interface MatchGame {
+interface MatchGame {
   number: number;
   first_seat: number;
   points: [number, number];
@@ -11,7 +11,7 @@ export interface MatchGame {
 }
 
 /** What came of a match. */
-export interface MatchResult {
+interface MatchResult {
   game: string;
   preset: string | null;
   players: [string, string];

@@ -48,7 +48,7 @@ export function readValue(field: Field, text: string | undefined): Value {
 }
 
 /** Every option's value in a preset and role; what neither says takes the first preset's value. */
-export function valuesOf(facts: Facts, preset: Preset, role: Role | undefined): Record<string, Value> {
+function valuesOf(facts: Facts, preset: Preset, role: Role | undefined): Record<string, Value> {
   const texts = { ...facts.presets[0]?.options, ...preset.options, ...role?.options };
   return Object.fromEntries(
     facts.options
@@ -61,7 +61,7 @@ export function presetOf(facts: Facts, name: string): Preset | undefined {
   return facts.presets.find((preset) => preset.name === name) ?? facts.presets[0];
 }
 
-export function roleOf(facts: Facts, form: Pick<Form, "preset" | "role">): Role | undefined {
+function roleOf(facts: Facts, form: Pick<Form, "preset" | "role">): Role | undefined {
   const roles = presetOf(facts, form.preset)?.roles ?? [];
   return roles.find((role) => role.seat === form.role) ?? roles[0];
 }

@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 
+use game::StopFlag;
 use tables::TableState;
 
 use super::TICK;
@@ -26,20 +27,9 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
             session.result().iter().for_each(|line| println!("{line}"));
             return session.leave(&stop);
         }
-        session.let_computer_think();
-        while session.thought().is_some() && !stop.is_raised() {
-            if let Some(reply) = session.poll()? {
-                if let Reply::Refused(sentence) = reply {
-                    println!("{sentence}");
-                    // Who reads what is printed may type `retry`; a script cannot know.
-                    if session.look.thinker.is_some() && !prompts {
-                        anyhow::bail!("the computer player does not move; the game is kept: {again}");
-                    }
-                }
-                break;
-            }
-            session.watch_clock()?;
-            std::thread::sleep(TICK / 10);
+        // Who reads what is printed may type `retry`; a script cannot know.
+        if !wait_for_computer(&mut session, &stop)? && !prompts {
+            anyhow::bail!("the computer player does not move; the game is kept: {again}");
         }
         if session.look.shown.n > told {
             show = true;
@@ -54,50 +44,81 @@ pub(crate) fn play(mut session: Session, again: &str) -> anyhow::Result<()> {
             write!(out, "> ")?;
             out.flush()?;
         }
-        let line = loop {
-            match lines.recv_timeout(TICK) {
-                Ok(line) => break Some(line?),
-                Err(RecvTimeoutError::Disconnected) => break None,
-                Err(RecvTimeoutError::Timeout) if stop.is_raised() => break None,
-                Err(RecvTimeoutError::Timeout) => {
-                    if session.watch_clock()? {
-                        break Some(String::new());
-                    }
-                }
-            }
-        };
-        let Some(line) = line else { return keep(session, again) };
+        let Some(line) = next_line(&lines, &mut session, &stop)? else { return keep(session, again) };
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match Order::read(line) {
+        let order = Order::read(line);
+        if matches!(order, Order::Discard) && !sure {
+            println!("This throws the game away: type discard once more.");
+            sure = true;
+            continue;
+        }
+        sure = false;
+        let reply = match order {
             Order::Quit => return keep(session, again),
-            Order::Discard if !sure => {
-                println!("This throws the game away: type discard once more.");
-                sure = true;
-                continue;
-            }
-            Order::Discard => match session.discard()? {
-                Reply::Refused(sentence) => println!("{sentence}"),
-                Reply::Done | Reply::Thinking => {
+            Order::Discard => {
+                let reply = session.discard()?;
+                if !matches!(reply, Reply::Refused(_)) {
                     println!("The game is gone.");
                     return session.leave(&stop);
                 }
-            },
-            Order::Retry => {
-                if let Reply::Refused(sentence) = session.retry() {
-                    println!("{sentence}");
-                }
+                reply
             }
-            Order::Help => help(&session),
-            Order::Board => show = true,
-            Order::Ask(kind, text) => match session.ask(kind, &text)? {
-                Reply::Refused(sentence) => println!("{sentence}"),
-                Reply::Done | Reply::Thinking => show = true,
-            },
+            Order::Retry => session.retry(),
+            Order::Help => {
+                help(&session);
+                continue;
+            }
+            Order::Board => {
+                show = true;
+                continue;
+            }
+            Order::Ask(kind, text) => {
+                let reply = session.ask(kind, &text)?;
+                show = !matches!(reply, Reply::Refused(_));
+                reply
+            }
+        };
+        if let Reply::Refused(sentence) = reply {
+            println!("{sentence}");
         }
-        sure = false;
+    }
+}
+
+/// Waits while a computer thinks, and watches the clock. Says whether the table goes on: it does not where the player
+/// failed.
+fn wait_for_computer(session: &mut Session, stop: &StopFlag) -> anyhow::Result<bool> {
+    session.let_computer_think();
+    while session.thought().is_some() && !stop.is_raised() {
+        if let Some(reply) = session.poll()? {
+            if let Reply::Refused(sentence) = reply {
+                println!("{sentence}");
+                return Ok(session.look.thinker.is_none());
+            }
+            break;
+        }
+        session.watch_clock()?;
+        std::thread::sleep(TICK / 10);
+    }
+    Ok(true)
+}
+
+/// The next line, an empty one when the clock has changed something; none at the end, and when somebody stops it.
+fn next_line(
+    lines: &Receiver<std::io::Result<String>>,
+    session: &mut Session,
+    stop: &StopFlag,
+) -> anyhow::Result<Option<String>> {
+    loop {
+        match lines.recv_timeout(TICK) {
+            Ok(line) => return Ok(Some(line?)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) if stop.is_raised() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) if session.watch_clock()? => return Ok(Some(String::new())),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use clap::Args;
-use game::{Budget, PlayerName};
-use mastermind::{BREAKER, FACTS, Trial};
+use game::{Budget, PlayerName, Seed};
+use mastermind::{BREAKER, Code, FACTS, Report, Size, Trial};
 use serde_json::json;
 
 use super::SizeArgs;
@@ -54,21 +54,10 @@ impl Strategy {
         let size = self.size.size()?;
         let name = PlayerName::read(&FACTS, &self.player, BREAKER).or_bad()?;
         let seed = self.seed.seed();
-        let secrets = match self.sample {
-            Some(count) => {
-                let mut rng = seed.stream("secrets", None, 0);
-                (0..count).map(|_| size.draw(&mut rng)).collect()
-            }
-            None if size.codes() <= MOST_SECRETS => size.all(),
-            None => {
-                return bad(format!(
-                    "There are {} codes, too many to play them all: say how many with --sample.",
-                    size.codes()
-                ));
-            }
-        };
+        let breaker = |rng| mastermind::breaker(name, rng);
+        let secrets = self.secrets(size, seed)?;
         if let Some(path) = &self.tree {
-            if !mastermind::breaker(name, seed.stream("breaker", None, 0)).is_deterministic() {
+            if !breaker(seed.stream("breaker", None, 0)).is_deterministic() {
                 return bad(format!("--tree: {} does not always guess alike, and so has no tree.", self.player));
             }
             can_be_written(path)?;
@@ -80,30 +69,44 @@ impl Strategy {
             .with_stop(stop_flag())
             .with_progress(move |progress| shown.set_position(progress.done));
         let start = Instant::now();
-        let trial = Trial {
-            size,
-            secrets: &secrets,
-            cap: usize::from(self.turns),
-            breaker: &|rng| mastermind::breaker(name, rng),
-            seed,
-        };
+        let cap = usize::from(self.turns);
+        let trial = Trial { size, secrets: &secrets, cap, breaker: &breaker, seed };
         let report = trial.run(&budget);
         let is_whole = report.codes == secrets.len() as u64;
         if let Some(path) = self.tree.as_ref().filter(|_| is_whole) {
             if report.unsolved > 0 {
                 return bad(format!("--tree: {} does not find every code, and so has no tree.", self.player));
             }
-            let mut breaker = mastermind::breaker(name, seed.stream("breaker", None, 0));
+            let mut breaker = breaker(seed.stream("breaker", None, 0));
             let budget = Budget::unlimited();
             let strategy = mastermind::Strategy::of(size, &mut |turns, _| breaker.guess(size, turns, &budget));
             write_whole(path, |out| out.write_all(strategy.text().as_bytes()))?;
         }
         bar.finish_and_clear();
-        let seconds = start.elapsed().as_secs_f64();
         if !is_whole {
             let all = counted(secrets.len(), "secret", "secrets");
             eprintln!("tauler: stopped after {} of {all}", report.codes);
         }
+        self.tell(&report, start.elapsed());
+        Ok(())
+    }
+
+    /// The secrets to play: all of the size, or as many random ones as were asked for.
+    fn secrets(&self, size: Size, seed: Seed) -> anyhow::Result<Vec<Code>> {
+        match self.sample {
+            Some(count) => {
+                let mut rng = seed.stream("secrets", None, 0);
+                Ok((0..count).map(|_| size.draw(&mut rng)).collect())
+            }
+            None if size.codes() <= MOST_SECRETS => Ok(size.all()),
+            None => {
+                bad(format!("There are {} codes, too many to play them all: say how many with --sample.", size.codes()))
+            }
+        }
+    }
+
+    fn tell(&self, report: &Report, took: Duration) {
+        let (seconds, worst_ms) = (took.as_secs_f64(), report.worst_move.as_secs_f64() * 1000.0);
         if self.json {
             let found = json!({
                 "total": report.total,
@@ -113,10 +116,10 @@ impl Strategy {
                 "counts": report.counts,
                 "unsolved": report.unsolved,
                 "seconds": seconds,
-                "worst_move_ms": report.worst_move.as_secs_f64() * 1000.0,
+                "worst_move_ms": worst_ms,
             });
             println!("{found}");
-            return Ok(());
+            return;
         }
         println!(
             "{} for {}: {:.4} on average, at most {}",
@@ -131,7 +134,6 @@ impl Strategy {
         if report.unsolved > 0 {
             println!("  not found         {}", report.unsolved);
         }
-        println!("{seconds:.2} s, the longest move {:.0} ms", report.worst_move.as_secs_f64() * 1000.0);
-        Ok(())
+        println!("{seconds:.2} s, the longest move {worst_ms:.0} ms");
     }
 }

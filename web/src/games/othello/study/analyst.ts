@@ -27,7 +27,7 @@ export interface Found {
 }
 
 /** How much thinking is allowed, and how deep has been looked already. */
-export interface Budget {
+interface Budget {
   ms: number;
   beyond?: number;
 }

@@ -12,7 +12,7 @@ import { imageKey, type Opening, type Openings } from "./openings";
 import { type Branch, movesTo, Tree } from "./tree";
 
 /** A move of the book, for who makes it. */
-export interface BookMove {
+interface BookMove {
   move: string;
   score: number;
   goes_on: boolean;

@@ -38,7 +38,7 @@ function isStandard({ options }: Position): boolean {
 }
 
 /** An opening that a position can go on to, with the moves from there. */
-export interface Continuation {
+interface Continuation {
   name: string;
   moves: string[];
 }

@@ -106,7 +106,7 @@ export class Tree {
 }
 
 /** The branches from the start to this one. */
-export function pathOf(branch: Branch): Branch[] {
+function pathOf(branch: Branch): Branch[] {
   const path: Branch[] = [];
   for (let at: Branch | null = branch; at; at = at.parent) path.unshift(at);
   return path;

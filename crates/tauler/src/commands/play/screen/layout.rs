@@ -165,13 +165,13 @@ fn beside_board(session: &Session, game: Vec<Line<'static>>, height: usize) -> V
             Some(left) => clock(left.saturating_sub(since)),
             None => clock(seat.elapsed_ms + since),
         };
-        let who = match &seat.holder {
+        let holder = match &seat.holder {
             Holder::Computer(name) => name.as_str(),
             Holder::Person => "you",
             Holder::Nobody => "nobody",
         };
         let sign = if turn { '>' } else { ' ' };
-        lines.push(Line::from(format!("{sign} {:8}{who:10}{time:>7}", seat.name)));
+        lines.push(Line::from(format!("{sign} {:8}{holder:10}{time:>7}", seat.name)));
     }
     lines.push(Line::from(""));
     let broken = |line: Line<'static>| match line.width() {

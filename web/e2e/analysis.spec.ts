@@ -263,11 +263,12 @@ test("the drill follows an opening, and shows what a mistake costs", async ({ pa
   const told = page.getByTestId("told");
   await expect(told).toHaveText("Choose an opening and a side. The other side replies by the book.");
   await page.getByRole("searchbox", { name: "Find an opening" }).fill("tiger");
-  await page
+  const tiger = page
     .getByRole("list", { name: "Openings" })
     .getByRole("button", { name: /^Tiger/ })
-    .first()
-    .click();
+    .first();
+  await expect(tiger).toContainText("f5 d6 c3 d3 c4");
+  await tiger.click();
   await expect(page).toHaveURL(/opening=Tiger&side=black/);
   await expect(told).toHaveText("Your move: go on with the opening.");
   // Any first move is the same, turned.

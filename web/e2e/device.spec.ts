@@ -308,6 +308,30 @@ test("a game that is not over goes on in the account", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Go on in my account" })).toHaveCount(0);
 });
 
+test("games of this device are found from every screen, and chosen by game and state", async ({ page }) => {
+  await beginHere(page);
+  await page.goto("/levels");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "My games" }).click();
+  const game = page.getByRole("main").getByRole("link", { name: "Othello" });
+  await expect(game).toBeVisible();
+  await expect(page.getByText(/^against Strength 3\s·/)).toBeVisible();
+  const state = page.getByLabel("State");
+  const choice = (await state.boundingBox())?.y ?? 0;
+  expect(choice).toBeLessThan((await game.boundingBox())?.y ?? 0);
+  for (const [label, value] of [
+    ["State", "won"],
+    ["Game", "kenken"],
+  ] as const) {
+    const list = page.getByRole("combobox", { name: label });
+    await list.selectOption(value);
+    await expect(page.getByText("No game fits this choice.")).toBeVisible();
+    await expect(game).toHaveCount(0);
+    await list.selectOption("");
+    await expect(game).toBeVisible();
+  }
+});
+
 test("a game on this device is thrown away after a question", async ({ page }) => {
   await beginHere(page);
   await page.goto("/me/games");
@@ -318,6 +342,7 @@ test("a game on this device is thrown away after a question", async ({ page }) =
   await discard.click();
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(discard).toHaveCount(0);
+  await expect(said(page, "You have not played yet.")).toBeVisible();
 });
 
 test("the analysis board thinks without a network", async ({ page, context }) => {
@@ -345,4 +370,6 @@ test("what needs a server says so, and settings and rules open without one", asy
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Othello");
   await page.goto("/rankings");
   await expect(said(page, "The server cannot be reached.")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(errors).toHaveCount(1);
 });

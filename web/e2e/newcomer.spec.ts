@@ -48,6 +48,8 @@ for (const locale of ["en-GB", "ca", "es", "el"]) {
             return (say ?? 0) - (text ?? 0);
           });
           expect(under, (await message.textContent()) ?? "").toBeLessThanOrEqual(0.5);
+          // Nor does anything else begin under it that would not fit.
+          await expect(message.locator(".long")).toHaveCount(0);
           const answers = message.getByRole("button");
           last = (await answers.count()) === 1;
           await answers.first().click();

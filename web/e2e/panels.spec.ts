@@ -356,7 +356,7 @@ for (const screen of SCREENS) {
   });
 }
 
-test("marks never touch the label of their cage", async ({ page }) => {
+test("neither marks nor the frame of a chosen cell touch the label of its cage", async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     const id = await sit(page, { game: "kenken", options: { level: sized(9) } });
@@ -368,6 +368,14 @@ test("marks never touch the label of their cage", async ({ page }) => {
       return top - bottom;
     });
     expect(apart).toBeGreaterThanOrEqual(-0.5);
+    await page.locator("[data-name=a1]").click();
+    await expect(page.locator("[data-name=a1]")).toHaveClass(/selected/);
+    const beside = await page.locator("[data-name=a1]").evaluate((cell) => {
+      const frame = Number(/ ([\d.]+)px inset/.exec(getComputedStyle(cell).boxShadow)?.[1]);
+      const label = cell.querySelector(".clue")?.getBoundingClientRect().left ?? 0;
+      return label - cell.getBoundingClientRect().left - frame;
+    });
+    expect(beside).toBeGreaterThanOrEqual(1);
   }
 });
 

@@ -96,6 +96,16 @@ test("a lost game of Mastermind says so, and sends nobody to an account where it
   expect(await page.getByText(/Not ranked/).count()).toBeLessThanOrEqual(1);
 });
 
+test("Mastermind: the guesses of a review stand in columns, the tenth too", async ({ page }) => {
+  const id = await make(page, { game: "mastermind", preset: "classic" });
+  for (let turn = 0; turn < 10; turn += 1) await command(page, id, "move", "1111", 1);
+  await page.goto(`/t/${id}/result`);
+  const guesses = page.getByRole("listitem").locator(".code");
+  await expect(guesses).toHaveCount(10);
+  const lefts = await guesses.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(lefts).toEqual(lefts.map(() => lefts[0]));
+});
+
 test("Othello: board, moves, graph, best lines and costliest moves on one screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const id = await make(page, { game: "othello", options: { width: 6, height: 6 }, seats: { white: "random" } });

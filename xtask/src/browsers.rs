@@ -2,14 +2,13 @@
 
 use anyhow::Result;
 
-use crate::{setup, shell, wasm};
+use crate::{setup, shell, test, wasm};
 
-/// Plays in both browsers, against the page as it is built, served by the debug binary.
+/// Plays in both browsers, against the page as it is built, served by the binary of the tests.
 pub fn run() -> Result<()> {
     setup::ensure(setup::BROWSERS)?;
     wasm::offer()?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
-    shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
-    let tauler = shell::built("debug", "tauler")?;
+    let tauler = test::built_tauler()?;
     shell::run(shell::npm(&["run", "browsers"])?.env("TAULER_BIN", tauler))
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context as _, Result};
 
-use crate::{setup, shell, wasm};
+use crate::{setup, shell, test, wasm};
 
 /// The pictures that the documentation shows: the shot, and its name in `docs/pictures`.
 const SHOWN: &[(&str, &str)] = &[
@@ -26,9 +26,8 @@ pub fn run() -> Result<()> {
     setup::ensure(&[setup::Need::Node, setup::CHROMIUM])?;
     wasm::offer()?;
     shell::run(&mut shell::npm(&["run", "build"])?)?;
-    shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
     let taken = shell::built("debug", "shots")?;
-    let tauler = shell::built("debug", "tauler")?;
+    let tauler = test::built_tauler()?;
     shell::run(shell::npm(&["run", "shots"])?.env("TAULER_BIN", tauler).env("TAULER_SHOTS", &taken))?;
     let pictures = shell::root().join("docs/pictures");
     fs::create_dir_all(&pictures).context("docs/pictures cannot be made")?;

@@ -138,7 +138,7 @@ fn web() -> Result<()> {
 
 /// The binary as the Rust tests have it. Alone it would have fewer features, and half of its dependencies would be
 /// compiled twice.
-fn built_tauler() -> Result<PathBuf> {
+pub fn built_tauler() -> Result<PathBuf> {
     shell::run(&mut shell::cargo(["test", "--workspace", "--no-run"]))?;
     shell::built("debug", "tauler")
 }

@@ -34,6 +34,11 @@ export function opponents(row: Pick<TableRow, "id" | "game" | "seats">, userId: 
   });
 }
 
+/** Short notes in one line; where it breaks, the dot between two of them stays with the first. */
+export function dotted(notes: string[]): string {
+  return notes.filter(Boolean).join("\u00A0· ");
+}
+
 /** The level that is played, as far as every level's document tells the same. */
 export function levelOf(facts: Facts | null, options: TableRow["options"]): { name?: string; size?: number } | null {
   const field = facts?.options.find(({ kind }) => kind.kind === "level");

@@ -12,8 +12,13 @@ export function ui(key: Short<keyof typeof en>, params: Params = {}): string {
 }
 
 /** Which board it is, whose, and whether it counts. */
-export function titleOf({ level: { name, author }, ranked }: View): string {
-  return [name, author && ui("by", { author }), ranked ? "" : ui("unranked")].filter(Boolean).join(" · ");
+export function titleOf(view: View): string {
+  return [view.level.name, notesOf(view)].filter(Boolean).join(" · ");
+}
+
+/** What there is to say of a board besides its name. */
+export function notesOf({ level: { author }, ranked }: View): string {
+  return [author && ui("by", { author }), ranked ? "" : ui("unranked")].filter(Boolean).join(" · ");
 }
 
 /** A technique in words. */

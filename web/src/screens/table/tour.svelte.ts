@@ -23,6 +23,11 @@ export class Tour {
     return this.#lines().length;
   }
 
+  /** Whether the reader has not moved yet. */
+  get isFresh(): boolean {
+    return this.#moves() === 0;
+  }
+
   /** The sentence to read now; null where there is none, or the reader knows the game. */
   get line(): string | null {
     const wanted = !settings.toured.includes(this.#game) || router.query.has("tour");

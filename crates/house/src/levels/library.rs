@@ -104,7 +104,11 @@ pub(crate) fn shelf_level(
 
 #[cfg(test)]
 mod tests {
+    use store::LevelFilter;
+
     use super::*;
+    use crate::Config;
+    use crate::fixture::empty_house;
 
     #[test]
     fn every_shelf_has_its_size_and_grade_and_every_house_the_same_levels() {
@@ -131,5 +135,23 @@ mod tests {
         assert_eq!((first.name.as_str(), first.id.as_str()), ("3×3 · 13", "0000000000zv32stayqcdbyq4f"));
         assert!(library_id("kenken", "a", 0) < store::new_id(), "it is older than any other");
         assert!(library_id("kenken", "a", 401) > library_id("kenken", "b", 402));
+    }
+
+    #[tokio::test]
+    async fn a_shelf_is_stocked_once_and_each_of_its_levels_is_drawn_as_often() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let levels = with_levels("kenken").unwrap();
+        let (place, shelf) = house.next_shelf("kenken").await.unwrap().unwrap();
+        assert_eq!((place, shelf.size), (0, 3));
+        let made: Vec<LevelRow> =
+            (0..4).map(|at| shelf_level("kenken", levels, &shelf, at, 0, StopFlag::new()).unwrap().unwrap()).collect();
+        assert!(house.stock_shelf("kenken", place, &shelf, made.clone()).await.unwrap());
+        assert!(!house.stock_shelf("kenken", place, &shelf, made.clone()).await.unwrap(), "it is there already");
+        let filter = LevelFilter { game: "kenken".to_owned(), ..LevelFilter::default() };
+        // A lot falls to the next level; behind the last comes the first again.
+        for (lot, at) in [(0.0, 0), (0.24, 1), (0.25, 1), (0.26, 2), (0.74, 3), (0.75, 3), (0.76, 0)] {
+            assert_eq!(house.store.draw_level(&filter, lot).await.unwrap().unwrap().id, made[at].id, "{lot}");
+        }
+        assert_eq!(house.next_shelf("kenken").await.unwrap().unwrap().0, 1);
     }
 }

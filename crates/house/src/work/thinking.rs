@@ -194,3 +194,188 @@ impl House {
         self.open_table(table, Some(user)).await
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use ::tables::PlayerMaker;
+    use game::{AnyPlayer, AnyView};
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::fixture::empty_house;
+    use crate::tables::{NOBODY_WAITS, NewTable};
+    use crate::{Config, HandTime};
+
+    /// A player that thinks until it is let go, whatever it is told.
+    #[derive(Clone, Default)]
+    struct Stubborn {
+        has_begun: Arc<AtomicBool>,
+        let_go: Arc<AtomicBool>,
+    }
+
+    impl AnyPlayer for Stubborn {
+        fn think(&mut self, _: &dyn AnyView, _: &Budget) -> Result<String, Say> {
+            self.has_begun.store(true, Ordering::SeqCst);
+            while !self.let_go.load(Ordering::SeqCst) {
+                std::thread::yield_now();
+            }
+            Ok("d3".to_owned())
+        }
+    }
+
+    /// A house whose time is moved by hand and in which `random` is stubborn until it is let go, and a table at which
+    /// that player begins.
+    struct Waiting {
+        house: House,
+        time: HandTime,
+        stubborn: Stubborn,
+        table: String,
+        _folder: TempDir,
+    }
+
+    impl Waiting {
+        async fn for_player(player: &str) -> Self {
+            let (time, stubborn) = (HandTime::new(20_000 * 86_400_000), Stubborn::default());
+            let sits = stubborn.clone();
+            let player_maker = PlayerMaker::by(move |game, name, seat, rng| match name {
+                "random" => Ok(Box::new(sits.clone())),
+                name => game.player(name, seat, rng),
+            });
+            let config = Config { thinkers: 0, player_maker, time: time.clone().into(), ..Config::default() };
+            let (house, folder) = empty_house(config).await;
+            let guest = house.new_guest().await.unwrap().user.id;
+            let form = NewTable {
+                game: "othello".to_owned(),
+                role: Some("white".to_owned()),
+                seats: [("black".to_owned(), player.to_owned())].into(),
+                ..NewTable::default()
+            };
+            let table = house.create_table(&guest, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+            Self { house, time, stubborn, table, _folder: folder }
+        }
+
+        async fn claim(&self) -> Claim {
+            let now = self.house.now();
+            self.house.store.claim(Lane::Thinking, "worker", now, now + 1_000, 1).await.unwrap().remove(0)
+        }
+
+        async fn entries(&self) -> u64 {
+            self.house.room(&self.table).open(&self.house).await.unwrap().table.last()
+        }
+    }
+
+    /// Lets everything come as far as it can without a thought.
+    async fn settle() {
+        for _ in 0..50 {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_ticket_that_the_table_has_left_behind_is_not_thought_about() {
+        let waiting = Waiting::for_player("greedy").await;
+        let claim = waiting.claim().await;
+        let number = claim.number.unwrap();
+        for late in [
+            Claim { seat: Some(1), ..claim.clone() },
+            Claim { number: Some(number + 1), ..claim.clone() },
+            Claim { seat: Some(1), number: Some(number + 1), ..claim.clone() },
+        ] {
+            answer(waiting.house.clone(), late, NOBODY_WAITS).await;
+            assert_eq!(waiting.entries().await, 0);
+        }
+        answer(waiting.house.clone(), claim, NOBODY_WAITS).await;
+        assert_eq!(waiting.entries().await, 1);
+    }
+
+    #[tokio::test]
+    async fn who_looks_after_those_who_need_not_wait_passes_on_who_turned_out_to_be_slow() {
+        let waiting = Waiting::for_player("greedy").await;
+        waiting.house.paces.note("othello", "greedy", Duration::from_secs(1));
+        let claim = waiting.claim().await;
+        assert_eq!(claim.attempt, 1);
+        answer(waiting.house.clone(), claim, FOR_A_MOMENT).await;
+        assert_eq!(waiting.entries().await, 0);
+        let wanted = WantedWork { least: FOR_A_MOMENT, ..Lane::Thinking.into() };
+        let now = waiting.house.now();
+        assert!(waiting.house.store.claim(wanted, "worker", now, now + 1, 1).await.unwrap().is_empty());
+        let claim = waiting.claim().await;
+        assert_eq!(claim.attempt, 1, "that was no attempt");
+        answer(waiting.house.clone(), claim, A_PERSON_WAITS).await;
+        assert_eq!(waiting.entries().await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_quick_player_is_let_think_by_who_looks_after_those_who_need_not_wait() {
+        let waiting = Waiting::for_player("greedy").await;
+        let claim = waiting.claim().await;
+        answer(waiting.house.clone(), claim, FOR_A_MOMENT).await;
+        assert_eq!(waiting.entries().await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_thought_is_held_for_eight_seconds_at_a_time() {
+        let waiting = Waiting::for_player("random").await;
+        let (claim, house) = (waiting.claim().await, &waiting.house);
+        let held = async |now: i64| !house.store.held_work(now).await.unwrap().is_empty();
+        let script = async {
+            while !waiting.stubborn.has_begun.load(Ordering::SeqCst) {
+                tokio::task::yield_now().await;
+            }
+            for _ in 0..3 {
+                waiting.time.advance(RENEW_EVERY);
+                while !held(house.now() + 7_999).await {
+                    tokio::task::yield_now().await;
+                }
+                assert!(!held(house.now() + 8_000).await);
+            }
+            waiting.stubborn.let_go.store(true, Ordering::SeqCst);
+        };
+        tokio::join!(answer(house.clone(), claim, NOBODY_WAITS), script);
+        assert_eq!(waiting.entries().await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_house_that_closes_puts_its_ticket_back_as_it_was() {
+        let waiting = Waiting::for_player("random").await;
+        let claim = waiting.claim().await;
+        let close = async {
+            waiting.house.stop();
+            waiting.stubborn.let_go.store(true, Ordering::SeqCst);
+        };
+        tokio::join!(answer(waiting.house.clone(), claim, NOBODY_WAITS), close);
+        assert_eq!(waiting.entries().await, 0);
+        assert_eq!(waiting.claim().await.attempt, 1);
+    }
+
+    #[tokio::test]
+    async fn who_does_not_stop_thinking_is_told_to_after_two_seconds_and_given_up_after_two_more() {
+        let waiting = Waiting::for_player("random").await;
+        // The time that players have whose strength is not made of it.
+        let thought = Duration::from_secs(10);
+        let open = waiting.house.room(&waiting.table).open(&waiting.house).await.unwrap();
+        let (enough, given_up) = (StopFlag::new(), AtomicBool::new(false));
+        let think = async {
+            let thought = waiting.house.think(open, Seat(0), "random".to_owned(), &enough).await;
+            given_up.store(true, Ordering::SeqCst);
+            assert_eq!(thought.unwrap_err(), "it does not stop thinking.");
+        };
+        let script = async {
+            for (passes, told, gone) in [
+                (thought + Duration::from_millis(1_999), false, false),
+                (Duration::from_millis(1), true, false),
+                (Duration::from_millis(1_999), true, false),
+                (Duration::from_millis(1), true, true),
+            ] {
+                waiting.time.advance(passes);
+                settle().await;
+                assert_eq!((enough.is_raised(), given_up.load(Ordering::SeqCst)), (told, gone), "{passes:?}");
+            }
+        };
+        tokio::join!(think, script);
+        waiting.stubborn.let_go.store(true, Ordering::SeqCst);
+    }
+}

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use game::{AnyPlayer, AnyView, Budget, Say};
 use house::tables::{NewTable, Request};
+use house::work::LevelsJob;
 use house::{Caps, Config, Error};
 use tables::{PlayerMaker, TableState};
 use tokio::sync::Semaphore;
@@ -130,6 +131,53 @@ async fn people_come_before_computers_on_sqlite() {
 async fn people_come_before_computers_on_postgres() {
     let gate = gate();
     people_come_before_computers(&TestHouse::postgres(without_caps(with(&gate))).await, &gate).await;
+}
+
+/// One who thinks about anything, one who looks after people, one who looks after those who need not wait, and one who
+/// does jobs.
+async fn four_are_at_work_under_names_of_their_own(house: &TestHouse, gate: &Gate) {
+    for _ in 0..4 {
+        let guest = house.guest().await;
+        house.table(&guest, &othello_as("white", "black", "random")).await;
+    }
+    let anna = house.guest().await;
+    let wishes = [("size", 9.into()), ("grade", "unreasonable".into())];
+    let wishes = wishes.into_iter().map(|(name, wish): (&str, serde_json::Value)| (name.to_owned(), wish)).collect();
+    let form = LevelsJob { game: "kenken".to_owned(), wishes, drawn: None, count: Some(100) };
+    house.house.generate_levels(&anna.id, form).await.unwrap();
+    let mut tasks = house.house.begin_work();
+    let held = loop {
+        let held = house.house.store.held_work(house.house.now()).await.unwrap();
+        if held.len() == 4 {
+            break held;
+        }
+        tokio::task::yield_now().await;
+    };
+    while gate.begun.load(Ordering::SeqCst) < 3 {
+        tokio::task::yield_now().await;
+    }
+    let number = |worker: &str| worker.split('.').next_back().unwrap().to_owned();
+    let mut numbers: Vec<(String, &str)> = held.iter().map(|held| (number(&held.worker), held.kind.as_str())).collect();
+    numbers.sort();
+    let think = ["0", "1", "2"].map(|number| (number.to_owned(), "think"));
+    assert_eq!(numbers[..3], think);
+    assert_eq!(numbers[3], ("3".to_owned(), "generate"));
+    house.house.stop();
+    while tasks.join_next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_are_at_work_under_names_of_their_own_on_sqlite() {
+    let gate = gate();
+    let config = Config { thinkers: 1, ..with(&gate) };
+    four_are_at_work_under_names_of_their_own(&TestHouse::sqlite(config).await, &gate).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn four_are_at_work_under_names_of_their_own_on_postgres() {
+    let gate = gate();
+    let config = Config { thinkers: 1, ..with(&gate) };
+    four_are_at_work_under_names_of_their_own(&TestHouse::postgres(config).await, &gate).await;
 }
 
 /// Of the caps only that of thoughts, which is what is shown.

@@ -76,3 +76,58 @@ fn scopes(row: &SetupRow, details: &Details, table: &Table, scope: Scope) -> Vec
     scopes.extend(daily.map(|daily| ScopeKey::Day { date: daily.date, kind: daily.kind }));
     scopes
 }
+
+#[cfg(test)]
+mod tests {
+    use ::tables::forms::DailyName;
+
+    use super::*;
+    use crate::Config;
+    use crate::fixture::{empty_house, guest_with_table};
+
+    #[tokio::test]
+    async fn a_value_is_compared_among_its_like() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let (anna, id) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        let open = house.open_table(&id, Some(&anna)).await.unwrap();
+        let (usual, details) = (open.row.setup.clone(), Details::default());
+        let preset = usual.preset.clone().map(ScopeKey::Preset).unwrap();
+        let custom = SetupRow { preset: None, ..usual.clone() };
+        let of = |row: &SetupRow, scope| scopes(row, &details, &open.table, scope);
+        assert_eq!(of(&usual, Scope::All), [ScopeKey::All]);
+        assert_eq!(of(&usual, Scope::Preset), [ScopeKey::All, preset.clone()]);
+        assert_eq!(of(&usual, Scope::PresetOrCustom), [ScopeKey::All, preset]);
+        assert_eq!(of(&custom, Scope::All), [ScopeKey::All]);
+        assert_eq!(of(&custom, Scope::Preset), [ScopeKey::All]);
+        assert_eq!(of(&custom, Scope::PresetOrCustom), [ScopeKey::Custom], "with all other options of one's own");
+        assert_eq!(of(&usual, Scope::Level), []);
+        assert_eq!(of(&usual, Scope::Size), [], "it has no levels");
+        let level = SetupRow { level_id: Some("one".to_owned()), ..custom };
+        assert_eq!(of(&level, Scope::Level), [ScopeKey::Level("one".to_owned())]);
+        let daily = DailyName { date: "2026-01-31".to_owned(), kind: "easy".to_owned() };
+        let details = Details { daily: Some(daily), ..Details::default() };
+        let day = ScopeKey::Day { date: "2026-01-31".to_owned(), kind: "easy".to_owned() };
+        assert_eq!(scopes(&level, &details, &open.table, Scope::All), [ScopeKey::All, day]);
+    }
+
+    #[tokio::test]
+    async fn a_level_is_as_large_as_it_is() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let guest = house.new_guest().await.unwrap().user.id;
+        let form = crate::tables::NewTable { game: "kenken".to_owned(), ..Default::default() };
+        let id = house.create_table(&guest, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+        let open = house.open_table(&id, Some(&guest)).await.unwrap();
+        let size = open.table.setup().options["level"]["size"].as_u64().unwrap() as u32;
+        assert!(size > 1);
+        assert_eq!(scopes(&open.row.setup, &open.details, &open.table, Scope::Size), [ScopeKey::Size(size)]);
+    }
+
+    #[test]
+    fn a_streak_is_kept_with_the_tally_and_the_others_as_what_they_are() {
+        assert_eq!(measure(Measure::Streak), store::Measure::Tally);
+        assert_eq!(measure(Measure::Tally), store::Measure::Tally);
+        assert_eq!(measure(Measure::Highest), store::Measure::Highest);
+        assert_eq!(measure(Measure::Lowest), store::Measure::Lowest);
+        assert_eq!(measure(Measure::Rating), store::Measure::Rating);
+    }
+}

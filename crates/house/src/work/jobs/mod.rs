@@ -285,8 +285,193 @@ fn run(work: &JobWork, made: &Mutex<Vec<Value>>, budget: &Budget) -> Result<Valu
 #[cfg(test)]
 mod tests {
     use game::LevelReading;
+    use tempfile::TempDir;
 
     use super::*;
+    use crate::fixture::empty_house;
+    use crate::{Config, HandTime};
+
+    /// A match of Othello.
+    fn match_of(players: [&str; 2], games: u32, seed: &str) -> JobWork {
+        let othello = ::tables::find("othello").unwrap();
+        let options =
+            othello.read_options(othello.facts().presets.first(), None, &serde_json::Map::new()).unwrap().options;
+        let form = json!({
+            "work": "match", "game": "othello", "preset": null, "options": options,
+            "first": players[0], "second": players[1], "games": games, "seed": seed
+        });
+        serde_json::from_value(form).unwrap()
+    }
+
+    /// A match that is not over before a test is: its players think for seconds.
+    fn long() -> JobWork {
+        match_of(["level:10", "level:10"], 8, &"00".repeat(32))
+    }
+
+    /// A house whose time is moved by hand, and a user's job in it that was claimed as often as this.
+    struct Begun {
+        house: House,
+        time: HandTime,
+        claim: Claim,
+        user: String,
+        _folder: TempDir,
+    }
+
+    impl Begun {
+        async fn new(work: JobWork, made: Vec<Value>, gave_way: u32, attempts: u32) -> Self {
+            let time = HandTime::new(20_000 * 86_400_000);
+            let (house, folder) =
+                empty_house(Config { thinkers: 0, time: time.clone().into(), ..Config::default() }).await;
+            // A house is not as young as its jobs.
+            time.advance(Duration::from_mins(5));
+            let user = house.new_guest().await.unwrap().user.id;
+            let kept = Kept { work, made, gave_way };
+            let job = NewJob {
+                id: new_id(),
+                kind: kept.work.kind().to_owned(),
+                user_id: Some(user.clone()),
+                game: None,
+                payload: serde_json::to_string(&kept).unwrap(),
+                priority: 0,
+                at: house.now(),
+            };
+            house.store.add_job(&job, 9).await.unwrap();
+            for _ in 1..attempts {
+                let now = house.now();
+                assert_eq!(house.store.claim(Lane::Jobs, "dying", now, now + 1_000, 9).await.unwrap().len(), 1);
+                time.advance(Duration::from_secs(1));
+            }
+            let now = house.now();
+            let claim = house.store.claim(Lane::Jobs, "worker", now, now + 1_000, 9).await.unwrap().remove(0);
+            Self { house, time, claim, user, _folder: folder }
+        }
+
+        /// Somebody else's job waits, too.
+        async fn another_waits(&self) {
+            let other = self.house.new_guest().await.unwrap().user.id;
+            self.house.begin_job(&other, long()).await.unwrap();
+        }
+
+        async fn job(&self) -> JobRow {
+            self.house.job(&self.user, &self.claim.id).await.unwrap()
+        }
+
+        /// A second goes by, and the worker notes how far it has come. It has not given way.
+        async fn second_passes(&self) {
+            self.time.advance(Duration::from_secs(1));
+            while self.job().await.updated_at < self.house.now() {
+                assert_eq!(self.job().await.state, store::WorkState::Running);
+                tokio::task::yield_now().await;
+            }
+        }
+
+        /// Whether a worker holds the job at that moment, unless it says so again.
+        async fn is_held_at(&self, now: i64) -> bool {
+            self.house.store.held_work(now).await.unwrap().iter().any(|held| held.worker == self.claim.worker)
+        }
+
+        /// The job as it was put back.
+        async fn put_back(&self) -> Kept {
+            let job = self.job().await;
+            assert_eq!(job.state, store::WorkState::Waiting);
+            let now = self.house.now();
+            let next = self.house.store.claim(Lane::Jobs, "next", now, now + 1, 9).await.unwrap();
+            let next = next.iter().find(|claim| claim.id == job.id).unwrap();
+            assert_eq!(next.attempt, self.claim.attempt, "this was no attempt");
+            serde_json::from_str(&job.payload).unwrap()
+        }
+    }
+
+    #[tokio::test]
+    async fn a_job_goes_on_for_its_turn_while_others_wait_and_longer_after_each_that_brought_nothing() {
+        for (gave_way, turn) in [(0, 2), (2, 8)] {
+            let made = vec![json!([]); 3];
+            let begun = Begun::new(long(), made.clone(), gave_way, 1).await;
+            begun.another_waits().await;
+            let seconds = async {
+                for _ in 1..turn {
+                    begun.second_passes().await;
+                }
+                begun.time.advance(Duration::from_secs(1));
+            };
+            let (done, ()) = tokio::join!(carry_out(&begun.house, &begun.claim), seconds);
+            done.unwrap();
+            let kept = begun.put_back().await;
+            assert_eq!((kept.gave_way, kept.made), (gave_way + 1, made));
+        }
+    }
+
+    #[tokio::test]
+    async fn who_came_on_by_a_piece_needs_no_longer_turn() {
+        let work = match_of(["minimax:2", "greedy"], 200, &"00".repeat(32));
+        let begun = Begun::new(work, Vec::new(), MOST_DOUBLED, 1).await;
+        begun.another_waits().await;
+        let first_piece = async {
+            let mut progress = JobProgress::default();
+            while progress.done == 0 {
+                begun.second_passes().await;
+                progress = serde_json::from_str(&begun.job().await.progress).unwrap();
+            }
+            begun.time.advance(LONGEST_TURN * (1 << MOST_DOUBLED));
+        };
+        let (done, ()) = tokio::join!(carry_out(&begun.house, &begun.claim), first_piece);
+        done.unwrap();
+        let kept = begun.put_back().await;
+        assert!(!kept.made.is_empty());
+        assert_eq!(kept.gave_way, MOST_DOUBLED);
+    }
+
+    #[tokio::test]
+    async fn a_job_is_held_for_eight_seconds_at_a_time_until_it_is_called_off() {
+        let begun = Begun::new(long(), Vec::new(), 0, 1).await;
+        let seconds = async {
+            // Nobody else waits, so nobody is given way to.
+            for _ in 0..12 {
+                begun.second_passes().await;
+            }
+            let now = begun.house.now();
+            assert!(begun.is_held_at(now + 7_999).await && !begun.is_held_at(now + 8_000).await);
+            begun.house.cancel_job(&begun.user, &begun.claim.id).await.unwrap();
+            begun.time.advance(Duration::from_secs(1));
+        };
+        let (done, ()) = tokio::join!(carry_out(&begun.house, &begun.claim), seconds);
+        done.unwrap();
+        assert_eq!(begun.job().await.state, store::WorkState::Cancelled);
+    }
+
+    #[tokio::test]
+    async fn a_house_that_closes_puts_its_job_back_as_it_was() {
+        let begun = Begun::new(long(), vec![json!([])], 4, 1).await;
+        let close = async {
+            begun.second_passes().await;
+            begun.house.stop();
+        };
+        let (done, ()) = tokio::join!(carry_out(&begun.house, &begun.claim), close);
+        done.unwrap();
+        let kept = begun.put_back().await;
+        assert_eq!((kept.gave_way, kept.made.len()), (4, 1));
+    }
+
+    #[tokio::test]
+    async fn the_third_attempt_is_made_and_the_fourth_is_not() {
+        for (attempts, state) in [(3, store::WorkState::Done), (4, store::WorkState::Failed)] {
+            let begun = Begun::new(match_of(["random", "random"], 2, &"00".repeat(32)), Vec::new(), 0, attempts).await;
+            carry_out(&begun.house, &begun.claim).await.unwrap();
+            let job = begun.job().await;
+            assert_eq!(job.state, state);
+            assert!(job.result.unwrap().contains(if attempts < 4 { "summary" } else { "server.job-failed" }));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_piece_that_cannot_be_made_ends_the_job() {
+        let begun = Begun::new(match_of(["random", "random"], 2, "no seed"), Vec::new(), 0, 1).await;
+        begun.another_waits().await;
+        carry_out(&begun.house, &begun.claim).await.unwrap();
+        let job = begun.job().await;
+        assert_eq!(job.state, store::WorkState::Failed);
+        assert!(job.result.unwrap().contains("server.job-failed"));
+    }
 
     /// The pieces that a job makes when its time was up before it began, having made some already.
     fn made_too_late(work: &JobWork, made: Vec<Value>) -> usize {
@@ -297,14 +482,7 @@ mod tests {
 
     #[test]
     fn a_match_that_takes_too_long_ends_with_what_was_played_and_levels_are_all_looked_at() {
-        let othello = ::tables::find("othello").unwrap();
-        let options =
-            othello.read_options(othello.facts().presets.first(), None, &serde_json::Map::new()).unwrap().options;
-        let form = json!({
-            "work": "match", "game": "othello", "preset": null, "options": options,
-            "first": "random", "second": "greedy", "games": 8, "seed": "00".repeat(32)
-        });
-        let games: JobWork = serde_json::from_value(form).unwrap();
+        let games = match_of(["random", "greedy"], 8, &"00".repeat(32));
         assert_eq!(games.total(), 4, "games come in pairs");
         // It comes on by a pair each time, so that it does not begin in vain.
         assert_eq!(made_too_late(&games, Vec::new()), 1);

@@ -6,7 +6,7 @@ use game::{Clock, Seat, Seed};
 use house::tables::DeviceGame;
 use house::{Caps, Config};
 use serde_json::Map;
-use store::{Lane, SeatRow};
+use store::{Lane, SeatRow, SetupRow, TableStatus, TicketChange};
 
 use crate::rooms::{TestHouse, code};
 
@@ -121,6 +121,29 @@ both! {
         assert_eq!(house.show(&other, &anna).await.n, 2);
         house.ask(&other, &anna, "resign", "").await.unwrap();
         assert!(house.show(&other, &anna).await.finished.unwrap().scores.iter().all(|score| score.barred.is_some()));
+    }
+
+    what_was_cut_off_after_the_setup_is_completed_when_it_is_sent_again(house, QUIET()) {
+        let anna = house.guest().await;
+        let mut table = begun(against_computer(), NOW - 50_000);
+        take(&mut table, Kind::Move, "d3");
+        reply(&mut table);
+        take(&mut table, Kind::Resign, "");
+        // What it has become in another house tells how far it had come here.
+        let elsewhere = TestHouse::sqlite(QUIET()).await;
+        let ben = elsewhere.guest().await;
+        let id = bring(&elsewhere, &ben, "here-1", &table).await.unwrap();
+        let row = elsewhere.house.store.table(&id).await.unwrap().unwrap();
+        let setup = SetupRow { owner_id: Some(anna.id.clone()), ..row.setup };
+        let seats = [SeatRow::user(&anna.id), row.seats[1].clone()];
+        let status = TableStatus { state: store::TableState::Playing, turn: Some(0), deadline: None };
+        house.house.store.create_table(&setup, &seats, status, &TicketChange::Keep).await.unwrap();
+        assert_eq!(house.house.store.table(&id).await.unwrap().unwrap().last_entry, 0);
+        assert_eq!(bring(house, &anna, "here-1", &table).await.unwrap(), id);
+        let shown = house.show(&id, &anna).await;
+        assert_eq!((shown.state, shown.n), (TableState::Over, 3));
+        assert!(house.house.store.result(&id).await.unwrap().is_some(), "it stands in the history");
+        assert_eq!(bring(house, &anna, "here-1", &table).await.unwrap(), id);
     }
 
     a_clock_that_was_ahead_is_set_right(house, QUIET()) {

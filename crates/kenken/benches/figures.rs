@@ -5,6 +5,7 @@ mod large;
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use game::{Budget, Rng};
@@ -33,12 +34,17 @@ fn line(what: &str, figure: f64, unit: &str, bar: &str, compared: &str) {
     println!("{what:<46} {figure:>10.3} {unit:<8} {bar:<28} {compared}");
 }
 
-/// CPU time of this thread, or the clock.
-fn now() -> Duration {
-    thread_local!(static START: Instant = Instant::now());
-    let cpu = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+/// CPU time of a thread, which is a folder of the system's; where there is none, the clock.
+fn cpu_time(thread: &Path) -> Duration {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let cpu = std::fs::read_to_string(thread.join("schedstat")).ok();
     let cpu = cpu.and_then(|text| text.split(' ').next()?.parse().ok()).map(Duration::from_nanos);
-    cpu.unwrap_or_else(|| START.with(Instant::elapsed))
+    cpu.unwrap_or_else(|| START.elapsed())
+}
+
+/// CPU time of this thread.
+fn now() -> Duration {
+    cpu_time(Path::new("/proc/thread-self"))
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {

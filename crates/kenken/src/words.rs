@@ -230,6 +230,8 @@ game::words! {
     REGION_LIMIT = "kenken.region-limit": "The free cells {cells} ({count} of them) cannot be divided into cages of {low} to {high} cells.";
     /// No layout with these sizes.
     NO_LAYOUT = "kenken.no-layout": "The free cells could not be divided into cages of {low} to {high} cells; widen the limits.";
+    /// No layout with these sizes and so few single cells.
+    NO_LAYOUT_SINGLES = "kenken.no-layout-singles": "The free cells could not be divided into cages of {low} to {high} cells with at most {singles} of a single cell; widen the limits.";
     /// A drawn cage that no filling satisfies.
     NO_FILLING = "kenken.no-filling": "No filling of the board satisfies the cage {cells} (together with the givens and the cages before it).";
     /// Givens that contradict each other.

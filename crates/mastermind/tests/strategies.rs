@@ -100,6 +100,10 @@ fn a_proof_that_was_stopped_goes_on() {
     let other = Prover::new(Size::new(4, 4, true, false).unwrap()).unwrap();
     assert!(!other.restore(&kept), "a proof of another size");
     assert!(!again.restore(&kept[..kept.len() - 1]), "a file that was cut off");
+    assert!(!again.restore(&kept[..kept.len() - 24]), "a file that lacks a set");
+    let mut damaged = kept.clone();
+    damaged[kept.len() / 2] ^= 0x10;
+    assert!(!again.restore(&damaged), "a file with a bit turned");
 }
 
 /// Knuth's rule needs 5,801 guesses.

@@ -34,15 +34,16 @@ impl SeedArg {
 /// How many threads work.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct ThreadsArg {
-    /// How many threads work; all cores by default.
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    /// How many threads work, 1 to 1024; all cores by default.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 impl ThreadsArg {
-    /// The number of threads, at least one.
+    /// The number of threads.
     pub(crate) fn count(self) -> usize {
-        self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from)).max(1)
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
     }
 
     /// A pool of that many threads.

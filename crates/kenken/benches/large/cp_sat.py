@@ -1,9 +1,11 @@
 """Proves with CP-SAT how many solutions boards of course text have: two at most, on one worker.
 
-Reads boards from standard input and writes a line for each: seconds of CPU time, and one, several or undecided.
+Reads boards from standard input and writes a line for each: seconds of CPU time, and one, several or undecided. The
+argument says after how many seconds of CPU time a board is given up.
 """
 
 import sys
+import threading
 import time
 
 from ortools.sat.python import cp_model
@@ -45,19 +47,30 @@ def model_of(size, cages):
     return model, grid
 
 
-def solve(model, grid, longest):
+def solve(model, grid, end):
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.max_time_in_seconds = longest
+    done = threading.Event()
+
+    # The solver's own limit is one of the clock.
+    def watch():
+        while not done.wait(0.02):
+            if time.process_time() >= end:
+                solver.stop_search()
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
     status = solver.solve(model)
+    done.set()
+    watcher.join()
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return [[solver.value(cell) for cell in row] for row in grid]
     return "none" if status == cp_model.INFEASIBLE else None
 
 
-def answer(size, cages):
+def answer(size, cages, end):
     model, grid = model_of(size, cages)
-    first = solve(model, grid, LONGEST)
+    first = solve(model, grid, end)
     if first is None:
         return "undecided"
     # Another solution differs in some cell.
@@ -68,11 +81,11 @@ def answer(size, cages):
             model.add(cell != value).only_enforce_if(other)
             others.append(other)
     model.add_bool_or(others)
-    second = solve(model, grid, LONGEST)
+    second = solve(model, grid, end)
     return {"none": "one", None: "undecided"}.get(second, "several") if not isinstance(second, list) else "several"
 
 
 for size, cages in boards([int(word) for word in reversed(sys.stdin.read().split())]):
     start = time.process_time()
-    told = answer(size, cages)
+    told = answer(size, cages, start + LONGEST)
     print(f"{time.process_time() - start:.3f} {told}", flush=True)

@@ -55,12 +55,27 @@ pub fn read(text: &str) -> Result<Vec<Reading>, Say> {
             None => return Ok(readings),
             Some(Ok(file)) => readings.push(file.reading(Some(line)).map_err(|say| in_line(line, say))?),
             Some(Err(error)) => {
-                let whole = error.to_string();
-                let problem = whole.split(" at line ").next().unwrap_or(&whole);
-                return Err(in_line(error.line().max(1), words::BAD_JSON.with(&[("problem", problem.into())])));
+                return Err(in_line(error.line().max(1), broken(&error)));
             }
         }
     }
+}
+
+/// What is wrong with the JSON, without the names that only a programmer of Rust knows.
+fn broken(error: &serde_json::Error) -> Say {
+    let whole = error.to_string();
+    let problem = whole.split(" at line ").next().unwrap_or(&whole);
+    let names = [
+        ("u64", "a whole number"),
+        ("u32", "a whole number"),
+        ("usize", "a whole number"),
+        ("struct LevelFile", "a level"),
+        ("struct CageFile", "a cage"),
+    ];
+    let plain = |problem: String, (name, plain): (&str, &str)| {
+        problem.replace(&format!("expected {name}"), &format!("expected {plain}"))
+    };
+    words::BAD_JSON.with(&[("problem", names.into_iter().fold(problem.to_owned(), plain).into())])
 }
 
 impl LevelFile {
@@ -126,8 +141,7 @@ fn op(sign: &str) -> Result<Op, Say> {
 
 /// Reads a level that is JSON already.
 pub fn from_value(value: &Value) -> Result<Reading, Say> {
-    let file: LevelFile = serde_json::from_value(value.clone())
-        .map_err(|error| words::BAD_JSON.with(&[("problem", error.to_string().into())]))?;
+    let file: LevelFile = serde_json::from_value(value.clone()).map_err(|error| broken(&error))?;
     file.reading(None)
 }
 

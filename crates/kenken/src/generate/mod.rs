@@ -240,9 +240,11 @@ impl Generator {
             layout.grow(sizes, limits.merge, singles, rng).then_some(layout)
         });
         let Some(layout) = layout else {
-            return Err(NoBoard::Impossible(
-                words::NO_LAYOUT.with(&[("low", limits.min_cage.into()), ("high", limits.max_cage.into())]),
-            ));
+            let (low, high) = (("low", limits.min_cage.into()), ("high", limits.max_cage.into()));
+            return Err(NoBoard::Impossible(match limits.singles {
+                Singles::AtMost(most) => words::NO_LAYOUT_SINGLES.with(&[low, high, ("singles", most.into())]),
+                Singles::Few | Singles::Any => words::NO_LAYOUT.with(&[low, high]),
+            }));
         };
         let mut work = Work::new(draft, layout, limits, singles);
         if work.is_free() {

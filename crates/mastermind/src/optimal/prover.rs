@@ -1,5 +1,6 @@
 //! A proof from the first guess: on all threads, stopped and continued, with the strategy that it finds.
 
+use std::hash::Hasher as _;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -10,6 +11,7 @@ use super::frame::{Alike, UNLIMITED};
 use super::memo::{Memo, NEVER};
 use super::search::{Search, Stopped};
 use super::space::Space;
+use crate::hash::QuickHasher;
 use crate::knowledge::{Symmetry, split};
 use crate::size::Size;
 use crate::strategy::{Node, Strategy};
@@ -47,7 +49,7 @@ pub struct Prover {
 }
 
 /// How a kept proof begins.
-const MARK: &[u8] = b"tauler mastermind proof 1\n";
+const MARK: &[u8] = b"tauler mastermind proof 2\n";
 
 /// How widely a good strategy is looked for before the proof, which then looks only for a better one.
 const WIDTHS: [usize; 3] = [2, 2, 2];
@@ -172,27 +174,27 @@ impl Prover {
     pub fn save(&self, mut out: impl Write) -> io::Result<()> {
         out.write_all(MARK)?;
         out.write_all(self.about().as_bytes())?;
-        for slot in self.memo.heavy() {
-            for word in slot {
-                out.write_all(&word.to_le_bytes())?;
-            }
+        let mut check = QuickHasher::default();
+        for word in self.memo.heavy().flatten() {
+            check.write_u64(word);
+            out.write_all(&word.to_le_bytes())?;
         }
-        Ok(())
+        out.write_all(&check.finish().to_le_bytes())
     }
 
-    /// Goes on from what was written; false if that is of another size, or no such thing.
+    /// Goes on from what was written; false, and nothing is taken over, if that is of another size, damaged, or no such
+    /// thing.
     pub fn restore(&self, bytes: &[u8]) -> bool {
         let head = [MARK, self.about().as_bytes()].concat();
-        let Some(slots) = bytes.strip_prefix(&head[..]).filter(|slots| slots.len() % 24 == 0) else {
-            return false;
-        };
-        for slot in slots.chunks_exact(24) {
-            let word = |index: usize| u64::from_le_bytes(slot[8 * index..][..8].try_into().expect("eight bytes"));
-            if !self.memo.restore([word(0), word(1), word(2)]) {
-                return false;
-            }
+        let Some((words, [])) = bytes.strip_prefix(&head[..]).map(<[u8]>::as_chunks) else { return false };
+        let words: Vec<u64> = words.iter().copied().map(u64::from_le_bytes).collect();
+        let Some((&kept, words)) = words.split_last() else { return false };
+        let mut check = QuickHasher::default();
+        for &word in words {
+            check.write_u64(word);
         }
-        true
+        let (slots, []) = words.as_chunks() else { return false };
+        check.finish() == kept && slots.iter().all(|&slot| self.memo.restore(slot))
     }
 
     fn about(&self) -> String {

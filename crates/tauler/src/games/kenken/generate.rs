@@ -68,8 +68,8 @@ pub(crate) struct Generate {
     /// Hide the operations.
     #[arg(long)]
     hidden_ops: bool,
-    /// Allow several solutions.
-    #[arg(long)]
+    /// Allow several solutions; such a board has no grade.
+    #[arg(long, conflicts_with_all = ["grade", "arc"])]
     several: bool,
     /// The format to write.
     #[arg(long, default_value = "json")]

@@ -51,7 +51,10 @@ pub(super) struct Prove {
 impl Prove {
     pub(super) fn run(&self) -> anyhow::Result<()> {
         let size = self.size.size()?;
-        if self.tree.is_some() && self.tree == self.state {
+        let [tree, state] = [&self.tree, &self.state].map(|path| path.as_deref().map(std::path::absolute));
+        if let (Some(Ok(tree)), Some(Ok(state))) = (tree, state)
+            && tree == state
+        {
             return bad("--tree and --state name the same file: the strategy and the state are two.");
         }
         let prover = Prover::new(size).or_bad()?;
@@ -119,7 +122,7 @@ impl Prove {
         let Some(path) = self.state.as_ref().filter(|path| path.exists()) else { return Ok(()) };
         let bytes = read_bytes(&path.to_string_lossy())?;
         if !prover.restore(&bytes) {
-            return bad(format!("{} is no proof of this size: name another file.", path.display()));
+            return bad(format!("{} is no whole proof of this size: name another file.", path.display()));
         }
         Ok(())
     }

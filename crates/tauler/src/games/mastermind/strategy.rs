@@ -29,8 +29,8 @@ pub(super) struct Strategy {
     #[arg(long)]
     player: String,
     /// So many random secrets instead of all.
-    #[arg(long)]
-    sample: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=MOST_SECRETS))]
+    sample: Option<u64>,
     /// Write the tree of a deterministic breaker here, a line for every guess.
     #[arg(long, value_name = "FILE", conflicts_with = "sample")]
     tree: Option<PathBuf>,
@@ -46,7 +46,7 @@ pub(super) struct Strategy {
     json: bool,
 }
 
-/// The most secrets that are all played.
+/// The most secrets that are played.
 const MOST_SECRETS: u64 = 10_000_000;
 
 impl Strategy {

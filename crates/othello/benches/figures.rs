@@ -2,15 +2,19 @@
 //!
 //! `cargo bench -p tauler-othello --bench figures` takes about five minutes. Parts of it, and more, with arguments:
 //! * `--endgames`, `--search`, `--threads [POSITIONS]`, `--estimate [SEARCHED [SOLVED]]`
-//! * `--hard [FROM [TO]]`: the whole endgame suite, or the positions with these numbers, on all cores
+//! * `--hard [FROM [TO [FILE]]]`: the whole endgame suite, or the positions with these numbers, on all cores; what is
+//!   solved is kept in the file, and a run that was cut off goes on from there
 //! * `--small`: small boards from their start; `--six`: 6×6 from its start (the aim is half an hour on two cores)
-//! * `--match PROGRAM [MS [PAIRS]]`: against a program that speaks GTP, such as `gtp-rhino -l 4`
+//! * `--match PROGRAM [MS [PAIRS [FILE]]]`: against a program that speaks GTP, such as `gtp-rhino -l 4`; finished games
+//!   are kept in the file
 //! * `--before [MS [PAIRS]]`: against the engine without what it learnt, with so much CPU time a move
 //! * `--weights FILE [NODES [PAIRS]]`: other weights against those in the program, with so many nodes a move, or as
 //!   much CPU time, such as `50ms`
 
 #[path = "figures/estimates.rs"]
 mod estimates;
+#[path = "figures/kept.rs"]
+mod kept;
 #[path = "figures/matches.rs"]
 mod matches;
 #[path = "figures/searches.rs"]
@@ -19,6 +23,7 @@ mod searches;
 use std::time::{Duration, Instant};
 
 use game::Budget;
+use kept::Kept;
 use matches::Allowance;
 use othello::{Engine, ObfLine, Position, Rules, Scoring, Solved, Weights, perft, read_obf_file};
 
@@ -34,6 +39,7 @@ const SMALL: &[(&str, &str, i32)] =
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
     let number = |place: usize, usual: u64| arguments.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
+    let kept = |place: usize| Kept::in_file(arguments.get(place).map(String::as_str));
     match arguments.first().map(String::as_str) {
         None => {
             count("8x8", 11, 150.0);
@@ -54,12 +60,12 @@ fn main() {
             estimates::against_search(number(1, 500));
             estimates::against_exact(number(2, 10_000));
         }
-        Some("--hard") => hard_endgames(number(1, 40) as usize, number(2, 59) as usize),
+        Some("--hard") => hard_endgames(number(1, 40) as usize, number(2, 59) as usize, &kept(3)),
         Some("--small") => solve_boards(SMALL, 1024),
         Some("--six") => solve_boards(&[("6x6", "h,v,d", -4)], 4096),
         Some("--match") => {
             let program = arguments.get(1).map_or("gtp-rhino -l 3", String::as_str);
-            matches::outside(program, Duration::from_millis(number(2, 1000)), number(3, 20));
+            matches::outside(program, Duration::from_millis(number(2, 1000)), number(3, 20), &kept(4));
         }
         Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
         Some("--weights") => {
@@ -148,37 +154,55 @@ fn endgames(which: std::ops::Range<usize>, bars: Option<(f64, f64, f64)>) {
 }
 
 /// Whether a position of the suite is solved as it should be.
-fn tell_solved(place: usize, line: &ObfLine, solved: &Solved, seconds: f64) -> bool {
+fn is_right(line: &ObfLine, solved: &Solved) -> bool {
     let best = line.scores.iter().map(|(_, score)| *score).max().expect("scores");
-    let right = solved.score == best && solved.best.is_some_and(|square| line.scores.contains(&(square, best)));
+    solved.score == best && solved.best.is_some_and(|square| line.scores.contains(&(square, best)))
+}
+
+fn tell_solved(place: usize, line: &ObfLine, solved: &Solved, seconds: f64) {
     println!(
-        "  {}: {:+} {} {} {:.1} M nodes, {seconds:.2} s",
+        "  {}: {:+} {} {} {:.1} M nodes, {seconds:.2} CPU s",
         FIRST_OF_SUITE + place,
         solved.score,
         solved.best.map_or_else(String::new, |square| square.to_string()),
-        if right { "right" } else { "WRONG" },
+        if is_right(line, solved) { "right" } else { "WRONG" },
         solved.nodes as f64 / 1e6,
     );
-    right
 }
 
-/// The suite on all cores, as a player would use it: right or not, and how long it took on the clock.
-fn hard_endgames(from: usize, to: usize) {
+/// The suite on all cores, as a player would use it: right or not, and what it took.
+fn hard_endgames(from: usize, to: usize, kept: &Kept) {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let budget = || Budget::unlimited().with_threads(threads);
-    let (mut right, mut seconds) = (0, 0.0);
+    let (mut right, mut cpu, mut clock, mut nodes) = (0, 0.0, 0.0, 0.0);
     for (place, line) in read_obf_file(FFO, None).expect("the suite reads").iter().enumerate() {
-        if !(from..=to).contains(&(FIRST_OF_SUITE + place)) {
+        let number = FIRST_OF_SUITE + place;
+        if !(from..=to).contains(&number) {
             continue;
         }
-        let began = Instant::now();
-        let solved = Engine::new(2 * MEBIBYTES).solve(&line.position, Scoring::WinnerTakesEmpties, &budget());
-        let took = began.elapsed().as_secs_f64();
-        right += usize::from(tell_solved(place, line, &solved.expect("nothing stops it"), took));
-        seconds += took;
+        let solve = || {
+            let began = Instant::now();
+            let before = all_cpu_seconds(began);
+            let budget = Budget::unlimited().with_threads(threads);
+            let solved = Engine::new(2 * MEBIBYTES).solve(&line.position, Scoring::WinnerTakesEmpties, &budget);
+            let solved = solved.expect("nothing stops it");
+            let right = if is_right(line, &solved) { "right" } else { "WRONG" };
+            let (score, nodes) = (solved.score, solved.nodes as f64 / 1e6);
+            let (clock, cpu) = (began.elapsed().as_secs_f64(), all_cpu_seconds(began) - before);
+            let best = solved.best.map_or_else(String::new, |square| square.to_string());
+            Ok::<String, std::convert::Infallible>(format!(
+                "{right} {score:+} {best}: {nodes:.1} M nodes, {cpu:.2} CPU s, {clock:.2} s on {threads} threads"
+            ))
+        };
+        let Ok(told) = kept.find_or(&number.to_string(), solve);
+        println!("  {number}: {told}");
+        let numbers: Vec<f64> = told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let [.., its_nodes, its_cpu, its_clock, _] = numbers[..] else { continue };
+        right += usize::from(told.starts_with("right"));
+        (nodes, cpu, clock) = (nodes + its_nodes, cpu + its_cpu, clock + its_clock);
     }
     let what = format!("endgames {from}-{to} on {threads} threads, {right} right");
-    line(&what, seconds / 60.0, "min", "all right", "the aim is 10");
+    line(&what, clock / 60.0, "min", "all right", "the aim is 10");
+    line("the same", cpu / 60.0, "CPU min", "", &format!("{:.1} G nodes", nodes / 1e3));
 }
 
 /// CPU seconds of the whole program; wall time where the system does not tell.

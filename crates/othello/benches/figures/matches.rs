@@ -8,7 +8,7 @@ use game::{Budget, Rng};
 use othello::{Colour, Engine, Patterns, Position, Reach, Rules, Strength, Transcript, Weights};
 use rayon::prelude::*;
 
-use super::{line, timed};
+use super::{Kept, line, timed};
 
 /// A random opening of eight plies.
 fn opening(rng: &mut Rng) -> Transcript {
@@ -20,11 +20,13 @@ fn opening(rng: &mut Rng) -> Transcript {
     opening
 }
 
-/// Plays the pairs: `game` plays one from this opening with us as this colour, and gives our margin.
+/// Plays the pairs: `game` plays one from this opening with us as this colour, and gives our margin. Games that are kept
+/// are not played again.
 fn pairs<E: std::fmt::Display + Send>(
     what: &str,
     bar: &str,
     pairs: u64,
+    kept: &Kept,
     game: impl Fn(&Transcript, Colour) -> Result<i32, E> + Sync,
 ) {
     let mut rng = Rng::from_number(20);
@@ -32,11 +34,13 @@ fn pairs<E: std::fmt::Display + Send>(
     let margins = Mutex::new(Vec::new());
     let played = openings.iter().enumerate().par_bridge().try_for_each(|(pair, opening)| {
         for colour in [Colour::Black, Colour::White] {
-            let margin = game(opening, colour)?;
+            let about = format!("pair {}, as {}", pair + 1, colour.name());
+            let margin = kept.find_or(&about, || game(opening, colour).map(|margin| format!("{margin:+}")))?;
+            let Ok(margin) = margin.parse::<i32>() else { continue };
             let mut margins = margins.lock().expect("nobody panics with it");
             margins.push(margin);
             let (points, games) = (points(&margins), margins.len());
-            println!("  pair {}, as {}: {margin:+}, {points} of {games}", pair + 1, colour.name());
+            println!("  {about}: {margin:+}, {points} of {games}");
         }
         Ok::<(), E>(())
     });
@@ -132,7 +136,7 @@ fn game(
 /// The engine against itself with the estimate that serves every board, which was its only one before it learnt.
 pub fn before(per_move: Duration, count: u64) {
     let paces = [Pace::new(), Pace::new()];
-    pairs("against the engine of before", "at least 95", count, |opening, colour| {
+    pairs("against the engine of before", "at least 95", count, &Kept::in_file(None), |opening, colour| {
         let engines = [Engine::new(128), Engine::with_patterns(None, 128)];
         Ok::<i32, gtp::Trouble>(game(engines, &paces, opening, colour, Allowance::CpuTime(per_move)))
     });
@@ -151,10 +155,16 @@ pub fn weights(path: &str, allowance: Allowance, count: u64) {
         Err(why) => return println!("{path}: {why}"),
     };
     let paces = [Pace::new(), Pace::new()];
-    pairs("these weights against those in the program", "more than 50", count, |opening, colour| {
-        let engines = [Engine::with_patterns(Some(other), 8), Engine::new(8)];
-        Ok::<i32, gtp::Trouble>(game(engines, &paces, opening, colour, allowance))
-    });
+    pairs(
+        "these weights against those in the program",
+        "more than 50",
+        count,
+        &Kept::in_file(None),
+        |opening, colour| {
+            let engines = [Engine::with_patterns(Some(other), 8), Engine::new(8)];
+            Ok::<i32, gtp::Trouble>(game(engines, &paces, opening, colour, allowance))
+        },
+    );
     paces[0].tell("these");
     paces[1].tell("the program's");
 }
@@ -165,9 +175,9 @@ fn margin(transcript: &Transcript, colour: Colour) -> i32 {
 }
 
 /// The engine at full strength against a program that speaks the Go Text Protocol.
-pub fn outside(program: &str, per_move: Duration, count: u64) {
+pub fn outside(program: &str, per_move: Duration, count: u64, kept: &Kept) {
     let what = format!("level:10 against {program}");
-    pairs(&what, "at least 95", count, |opening, colour| game_against(program, per_move, opening, colour));
+    pairs(&what, "at least 95", count, kept, |opening, colour| game_against(program, per_move, opening, colour));
 }
 
 /// Our margin in one game.

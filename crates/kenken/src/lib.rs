@@ -56,6 +56,6 @@ pub use format::{Format, ReadOptions, Reading, json, keen, prop, read};
 pub use generate::{Generator, Limits, LineSwap, NoBoard, Singles, never_unique};
 pub use level::Level;
 pub use op::{Op, OpSet};
-pub use play::{Event, KenKen, LEVELS, Move, Options, Position, View, What};
+pub use play::{Change, Event, KenKen, LEVELS, Move, Options, Position, View};
 pub use sheet::sheet;
 pub use solver::{SolutionCount, Solutions, Solver, check};

@@ -104,7 +104,7 @@ pub use tables::{
     Access, Append, EntryRow, MostTables, SeatRow, SetupRow, TableFilter, TableNow, TableRow, TableState, TableStatus,
     TakeSeat,
 };
-pub use transfer::{Exported, Imported, Portable, Tell, What};
+pub use transfer::{Contents, Exported, Imported, Portable, Tell};
 pub use work::{Claim, HeldWork, JobRow, Lane, NewJob, ProcessRow, Ticket, TicketChange, WantedWork, WorkState};
 
 pub(crate) use store::BoxFuture;

@@ -115,7 +115,7 @@ export interface RulesSection {
   title: string;
   body: string[];
   /** A picture that shows it, with its caption. */
-  Figure?: Component;
+  Illustration?: Component;
 }
 
 export interface GamePage<View = unknown> {

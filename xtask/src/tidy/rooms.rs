@@ -37,6 +37,7 @@ const FORBIDDEN: &[(&str, &str)] = &[
     ("Standing", "a row's state, turn and deadline are a TableStatus; an entry that counts is a StandingEntry"),
     ("State", "say of what: TableState, WorkState"),
     ("Tally", "a user's wins, losses and draws are a TallyRow; a match's running score is a MatchScore"),
+    ("What", "name what it is: what a move changes is a Change, what an export holds its Contents"),
 ];
 /// Names that belong to one crate.
 const OWNED: &[(&str, &str, &str)] = &[
@@ -76,7 +77,7 @@ pub fn one_word_one_thing(tree: &Tree, findings: &mut Vec<Finding>) {
             findings.push(file.finding(1, "a file whose name says nothing", "call it after the noun that it is about"));
         }
         for (number, line) in bare_code(file) {
-            let kinds = if file.path.ends_with(".ts") { TS_KINDS } else { RUST_KINDS };
+            let kinds = if file.ending() == "ts" { TS_KINDS } else { RUST_KINDS };
             let Some(name) = declared(&line, kinds) else { continue };
             let forbidden = FORBIDDEN.iter().find(|(word, _)| *word == name).map(|(_, right)| *right);
             let owned = OWNED.iter().find(|(word, home, _)| *word == name && !file.path.starts_with(home));

@@ -18,7 +18,7 @@ use serde_json::{Map, Value};
 use crate::{Draft, Generator, Level, Limits, OpSet, SolutionCount, words};
 
 pub use levels::LEVELS;
-pub use moves::{Move, What};
+pub use moves::{Change, Move};
 pub use position::Position;
 pub use view::View;
 
@@ -164,12 +164,12 @@ impl Game for KenKen {
         }
         let cell = *rng.pick(&position.open_cells())?;
         let size = position.size() as u64;
-        let what = match rng.below(4) {
-            0 => What::Clear,
-            1 => What::Marks(rng.below(1 << size) as u16),
-            _ => What::Write(rng.below(size) as u8 + 1),
+        let change = match rng.below(4) {
+            0 => Change::Clear,
+            1 => Change::Marks(rng.below(1 << size) as u16),
+            _ => Change::Write(rng.below(size) as u8 + 1),
         };
-        Some(Move { cell, what })
+        Some(Move { cell, change })
     }
 
     fn finish(position: &Position, _rng: &mut Rng) -> Option<Move> {
@@ -178,7 +178,7 @@ impl Game for KenKen {
             let at = cell.index(size);
             position.numbers[at] != position.solution.0[at]
         })?;
-        Some(Move { cell, what: What::Write(position.solution.0[cell.index(size)]) })
+        Some(Move { cell, change: Change::Write(position.solution.0[cell.index(size)]) })
     }
 
     fn random_options(rng: &mut Rng) -> Option<Options> {

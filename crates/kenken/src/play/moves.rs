@@ -12,12 +12,12 @@ pub struct Move {
     /// The cell.
     pub cell: Cell,
     /// What happens to it.
-    pub what: What,
+    pub change: Change,
 }
 
 /// What a move does to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum Change {
     /// Writes a number.
     Write(u8),
     /// Clears the number.
@@ -47,13 +47,13 @@ impl Move {
                 ("size", size.into()),
             ]));
         }
-        let what = match (sign, &numbers[..]) {
-            (b'=', []) => What::Clear,
-            (b'=', [number]) => What::Write(*number as u8),
-            (b'?', numbers) => What::Marks(numbers.iter().fold(0, |marks, number| marks | 1 << (number - 1))),
+        let change = match (sign, &numbers[..]) {
+            (b'=', []) => Change::Clear,
+            (b'=', [number]) => Change::Write(*number as u8),
+            (b'?', numbers) => Change::Marks(numbers.iter().fold(0, |marks, number| marks | 1 << (number - 1))),
             _ => return Err(bad()),
         };
-        Ok(Self { cell, what })
+        Ok(Self { cell, change })
     }
 }
 
@@ -75,10 +75,10 @@ fn read_numbers(text: &str, together: bool) -> Option<Vec<u32>> {
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.what {
-            What::Write(number) => write!(f, "{}={number}", self.cell),
-            What::Clear => write!(f, "{}=", self.cell),
-            What::Marks(marks) => {
+        match self.change {
+            Change::Write(number) => write!(f, "{}={number}", self.cell),
+            Change::Clear => write!(f, "{}=", self.cell),
+            Change::Marks(marks) => {
                 let numbers = (1..=16).filter(|number| marks >> (number - 1) & 1 != 0);
                 let numbers: Vec<String> = numbers.map(|number: u32| number.to_string()).collect();
                 write!(f, "{}?{}", self.cell, numbers.join(","))
@@ -105,8 +105,8 @@ mod tests {
     fn marks_without_commas_are_read_as_ever() {
         assert_eq!(Move::read("c4?123", 9).unwrap().to_string(), "c4?1,2,3");
         assert_eq!(Move::read("c4?3213", 9).unwrap().to_string(), "c4?1,2,3");
-        assert_eq!(Move::read("c4?12", 9).unwrap().what, What::Marks(0b11));
-        assert_eq!(Move::read("c4?12", 12).unwrap().what, What::Marks(1 << 11));
+        assert_eq!(Move::read("c4?12", 9).unwrap().change, Change::Marks(0b11));
+        assert_eq!(Move::read("c4?12", 12).unwrap().change, Change::Marks(1 << 11));
     }
 
     #[test]

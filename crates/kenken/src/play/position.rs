@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use game::{Outcome, Rng, Say, Seat, Stop, Turn};
 use serde_json::Value;
 
-use super::moves::{Move, What};
+use super::moves::{Change, Move};
 use super::{KenKen, Options, SOLVER};
 use crate::{Cell, Grid, Level, Op, Puzzle, SolutionCount, words};
 
@@ -87,10 +87,10 @@ impl Position {
         if self.puzzle().givens()[at] != 0 {
             return Err(words::CELL_GIVEN.with(&[("cell", mv.cell.to_string().into())]));
         }
-        match mv.what {
-            What::Write(number) => self.numbers[at] = number,
-            What::Clear => self.numbers[at] = 0,
-            What::Marks(marks) => self.marks[at] = marks,
+        match mv.change {
+            Change::Write(number) => self.numbers[at] = number,
+            Change::Clear => self.numbers[at] = 0,
+            Change::Marks(marks) => self.marks[at] = marks,
         }
         self.solved = self.is_right();
         self.steps.push(game::Step { seat: Seat(0), mv: Some(mv), events: Vec::new() });

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::KenKen;
-use super::moves::{Move, What};
+use super::moves::{Change, Move};
 use super::position::{Position, show};
 use crate::{Cell, Grid, Level, words};
 
@@ -77,10 +77,10 @@ impl View {
         }
         let mut after = self.clone();
         let at = mv.cell.index(size);
-        match mv.what {
-            What::Write(number) => after.numbers[at] = number,
-            What::Clear => after.numbers[at] = 0,
-            What::Marks(marks) => after.marks[at] = marked(marks),
+        match mv.change {
+            Change::Write(number) => after.numbers[at] = number,
+            Change::Clear => after.numbers[at] = 0,
+            Change::Marks(marks) => after.marks[at] = marked(marks),
         }
         after.moves.push(mv.to_string());
         after.repeated = repeated(&after.numbers, size);

@@ -12,7 +12,7 @@ use crate::{Result, Store, Tell};
 
 /// What is exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum Contents {
     /// Finished games with their logs and results, and the people who played them.
     Games,
     /// Levels in all their versions, and their authors.
@@ -21,7 +21,7 @@ pub enum What {
     All,
 }
 
-impl What {
+impl Contents {
     fn name(self) -> &'static str {
         match self {
             Self::Games => "games",
@@ -49,7 +49,7 @@ impl Store {
     /// still secret, and `at` is now.
     pub async fn export(
         &self,
-        what: What,
+        what: Contents,
         today: i64,
         at: i64,
         out: &mut (dyn AsyncWrite + Unpin + Send),

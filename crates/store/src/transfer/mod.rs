@@ -8,6 +8,6 @@ mod portable;
 mod sections;
 
 pub use backup::Tell;
-pub use export::{Exported, What};
+pub use export::{Contents, Exported};
 pub use import::Imported;
 pub use portable::Portable;

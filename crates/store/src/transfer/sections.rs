@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value as Json};
 
-use super::export::What;
+use super::export::Contents;
 use crate::tables::HolderKind;
 use crate::value::Value;
 use crate::{Access, Measure, ScopeKey, SeatResult, TableState};
@@ -69,7 +69,7 @@ pub(super) struct Section {
     /// Which rows belong to it; `{told}` are the tables that may be told of, `{today}` is the day.
     rows: &'static str,
     /// In which exports it stands.
-    stands_in: &'static [What],
+    stands_in: &'static [Contents],
 }
 
 /// The tables that may be told of: they are over with a result, and no day's puzzle that others may still be at.
@@ -77,8 +77,8 @@ const TOLD: &str = "(SELECT f.id FROM tables f WHERE f.state = '{over}' \
                         AND EXISTS (SELECT 1 FROM results o WHERE o.table_id = f.id) AND NOT EXISTS \
                         (SELECT 1 FROM daily_plays d WHERE d.table_id = f.id AND d.day >= {today}))";
 
-const GAMES: &[What] = &[What::Games, What::All];
-const LEVELS: &[What] = &[What::Levels, What::All];
+const GAMES: &[Contents] = &[Contents::Games, Contents::All];
+const LEVELS: &[Contents] = &[Contents::Levels, Contents::All];
 
 /// All sections, each after those that it points at.
 pub(super) const SECTIONS: &[Section] = &[
@@ -88,7 +88,7 @@ pub(super) const SECTIONS: &[Section] = &[
         fields: &[text("id"), text("name"), int("guest"), int("created_at")],
         key: &["id"],
         rows: "{people}",
-        stands_in: &[What::Games, What::Levels, What::All],
+        stands_in: &[Contents::Games, Contents::Levels, Contents::All],
     },
     Section {
         name: "levels",
@@ -150,7 +150,7 @@ pub(super) const SECTIONS: &[Section] = &[
         fields: &[text("game"), text("kind"), int("day"), text("setup"), int("made_at")],
         key: &["game", "kind", "day"],
         rows: "day < {today} ORDER BY day, game, kind",
-        stands_in: &[What::All],
+        stands_in: &[Contents::All],
     },
     Section {
         name: "games",
@@ -271,7 +271,7 @@ impl Section {
     }
 
     /// The query for its rows; none if it does not stand in such an export.
-    pub(super) fn select(&self, what: What, today: i64) -> Option<String> {
+    pub(super) fn select(&self, what: Contents, today: i64) -> Option<String> {
         if !self.stands_in.contains(&what) {
             return None;
         }
@@ -287,9 +287,9 @@ impl Section {
                       OR id IN (SELECT owner_id FROM tables WHERE id IN {told})";
         let wrote = "id IN (SELECT author_id FROM levels) OR id IN (SELECT user_id FROM collections)";
         let people = match what {
-            What::Games => format!("{played} ORDER BY id"),
-            What::Levels => format!("{wrote} ORDER BY id"),
-            What::All => format!("name_key IS NOT NULL OR {wrote} OR {played} ORDER BY id"),
+            Contents::Games => format!("{played} ORDER BY id"),
+            Contents::Levels => format!("{wrote} ORDER BY id"),
+            Contents::All => format!("name_key IS NOT NULL OR {wrote} OR {played} ORDER BY id"),
         };
         let rows = self.rows.replace("{people}", &people).replace("{told}", TOLD);
         let rows = rows.replace("{today}", &today.to_string()).replace("{over}", TableState::Over.name());

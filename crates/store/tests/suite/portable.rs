@@ -6,12 +6,12 @@ use store::{
     ChartKey, DailyKey, Direction, Finish, Imported, Measure, Portable, RatingRow, Result, ScopeKey, SeatResult,
     SeatRow, Store,
 };
-use store::{TallyOrder, What};
+use store::{Contents, TallyOrder};
 
 /// The day that is today in these tests: after the one that `fill` knows of.
 const TODAY: i64 = 6;
 
-async fn export(store: &Store, what: What) -> String {
+async fn export(store: &Store, what: Contents) -> String {
     let mut text = Vec::new();
     store.export(what, TODAY, 99, &mut text, &|_| ()).await.unwrap();
     String::from_utf8(text).unwrap()
@@ -75,12 +75,12 @@ both! {
         }
         add_level(store, &level("A level", 5, "easy", 0.3, Some(&anna.id)), 0.5).await.unwrap();
         let before = charts(store).await;
-        let text = export(store, What::All).await;
+        let text = export(store, Contents::All).await;
         for other in [TestStore::sqlite().await, TestStore::postgres().await] {
             let brought = import(&other.store, &text).await.unwrap();
             assert_eq!((brought.people, brought.levels, brought.games, brought.known), (2, 1, 3, 0));
             assert_eq!(charts(&other.store).await, before);
-            assert_eq!(export(&other.store, What::All).await, text, "and exports the same again");
+            assert_eq!(export(&other.store, Contents::All).await, text, "and exports the same again");
             let once = lines(&other.store).await;
             let again = import(&other.store, &text).await.unwrap();
             assert_eq!((again.people, again.levels, again.games, again.known), (0, 0, 0, 6));
@@ -90,7 +90,7 @@ both! {
 
     what_is_secret_stays_in_the_house(fresh) {
         fill(&fresh.store).await;
-        let text = export(&fresh.store, What::All).await;
+        let text = export(&fresh.store, Contents::All).await;
         for secret in ["argon2id", "password", "recovery", "sign_ins", "tokens", "work", "hash"] {
             assert!(!text.contains(secret), "{secret} in {text}");
         }
@@ -109,7 +109,7 @@ both! {
             store.settle_daily(&key, &format!("{{\"seed\":\"of day {day}\"}}"), 1).await.unwrap();
             store.play_daily(&anna.id, &key, &table, 1).await.unwrap();
         }
-        let document: serde_json::Value = serde_json::from_str(&export(store, What::All).await).unwrap();
+        let document: serde_json::Value = serde_json::from_str(&export(store, Contents::All).await).unwrap();
         for section in ["games", "entries", "results", "daily_plays", "days"] {
             assert_eq!(document[section].as_array().unwrap().len(), 1, "{section}");
         }
@@ -121,7 +121,7 @@ both! {
         let (anna, ben) = (user(&other.store, "Anna").await, user(&other.store, "Ben").await);
         let theirs = won(&other.store, &anna.id, &ben.id, 30, 7.0).await;
         rate(&other.store, &theirs, &anna.id, &ben.id).await;
-        let text = export(&other.store, What::Games).await;
+        let text = export(&other.store, Contents::Games).await;
         let (mine, chloe) = (user(&fresh.store, "anna").await, user(&fresh.store, "Chloe").await);
         let early = won(&fresh.store, &mine.id, &chloe.id, 20, 1.0).await;
         let late = won(&fresh.store, &mine.id, &chloe.id, 50, 2.0).await;
@@ -145,10 +145,10 @@ both! {
         let other = TestStore::sqlite().await;
         let first = level("One", 4, "easy", 1.0, None);
         add_level(&other.store, &first, 0.5).await.unwrap();
-        import(&fresh.store, &export(&other.store, What::Levels).await).await.unwrap();
+        import(&fresh.store, &export(&other.store, Contents::Levels).await).await.unwrap();
         let second = store::LevelRow { version: 2, chain: first.chain.clone(), ..level("Two", 4, "easy", 1.0, None) };
         add_level(&other.store, &second, 0.5).await.unwrap();
-        let brought = import(&fresh.store, &export(&other.store, What::Levels).await).await.unwrap();
+        let brought = import(&fresh.store, &export(&other.store, Contents::Levels).await).await.unwrap();
         assert_eq!((brought.levels, brought.known), (1, 1));
         let versions = fresh.store.level_versions(&first.chain).await.unwrap();
         assert_eq!(versions.iter().map(|level| level.latest).collect::<Vec<_>>(), [false, true]);
@@ -161,7 +161,7 @@ both! {
         // Two levels that claim to be the same version: only the database notices.
         add_level(&other.store, &level("One", 4, "easy", 1.0, None), 0.5).await.unwrap();
         add_level(&other.store, &level("Two", 4, "easy", 1.0, None), 0.5).await.unwrap();
-        let text = export(&other.store, What::All).await;
+        let text = export(&other.store, Contents::All).await;
         let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
         document["levels"][1]["chain"] = document["levels"][0]["chain"].clone();
         let before = lines(&fresh.store).await;

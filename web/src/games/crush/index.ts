@@ -6,7 +6,7 @@ import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import { after, eventsOf, haul, lay, rowsOf, steps } from "./candies";
-import Figure from "./Figure.svelte";
+import Illustration from "./Illustration.svelte";
 import { beats } from "./motion";
 import Review from "./Review.svelte";
 import type { Options, View } from "./view";
@@ -110,7 +110,7 @@ const page: GamePage<View> = {
   seats: () => ["first", "second"],
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
-    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")], Figure },
+    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")], Illustration },
     {
       title: ui("rules.options.title"),
       body: [ui("rules.options.1"), ui("rules.options.2"), ui("rules.options.3"), ui("rules.options.4")],

@@ -5,7 +5,7 @@ import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
-import Figure from "./Figure.svelte";
+import Illustration from "./Illustration.svelte";
 import { clueOf, type Level, levelOf } from "./level";
 import { moveOf } from "./moves";
 import Review from "./Review.svelte";
@@ -98,7 +98,7 @@ const page: GamePage<View> = {
   ownUndo: true,
   prints: true,
   rules: () => [
-    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")], Figure },
+    { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")], Illustration },
     {
       title: ui("rules.ops.title"),
       body: [ui("rules.ops.1"), ui("rules.ops.2"), ui("rules.ops.3"), ui("rules.ops.4")],

@@ -5,7 +5,7 @@ import { isMine } from "../../lib/tables";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
-import Figure from "./Figure.svelte";
+import Illustration from "./Illustration.svelte";
 import Review from "./Review.svelte";
 import { BREAKER, byHand, type Happening, MAKER, type Options, shown, type View } from "./view";
 import { answerName, ui } from "./words";
@@ -120,7 +120,7 @@ const page: GamePage<View> = {
     {
       title: ui("rules.answer.title"),
       body: [ui("rules.answer.1"), ui("rules.answer.2"), ui("rules.answer.3")],
-      Figure,
+      Illustration,
     },
     { title: ui("rules.maker.title"), body: [ui("rules.maker.1"), ui("rules.maker.2")] },
     { title: ui("rules.score.title"), body: [ui("rules.score.1"), ui("rules.score.2"), ui("rules.score.3")] },

@@ -6,7 +6,7 @@ import { nameOf } from "../../ui/squares";
 import type { GamePage } from "../contract";
 import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
-import Figure from "./Figure.svelte";
+import Illustration from "./Illustration.svelte";
 import { beats } from "./motion";
 import Review from "./Review.svelte";
 import { after, first, legal, type Position } from "./rules";
@@ -114,7 +114,7 @@ const page: GamePage<View> = {
   controls: { start: StartControl },
   rules: () => [
     { title: ui("rules.aim.title"), body: [ui("rules.aim.1"), ui("rules.aim.2")] },
-    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")], Figure },
+    { title: ui("rules.move.title"), body: [ui("rules.move.1"), ui("rules.move.2"), ui("rules.move.3")], Illustration },
     { title: ui("rules.board.title"), body: [ui("rules.board.1"), ui("rules.board.2")] },
     { title: ui("rules.end.title"), body: [ui("rules.end.1"), ui("rules.end.2")] },
     { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },

@@ -36,18 +36,18 @@ pub(super) struct ChartRow {
 
 /// Which of a game's charts.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Which {
+pub(super) enum ChartKind {
     Rankings,
     Records,
 }
 
 /// All rows of all charts of a kind, by game, chart, scope and rank.
-pub(super) async fn read(store: &Store, which: Which) -> anyhow::Result<Vec<ChartRow>> {
+pub(super) async fn read(store: &Store, kind: ChartKind) -> anyhow::Result<Vec<ChartRow>> {
     let keys = store.charts().await.or_input()?;
     let mut rows = Vec::new();
     for game in tables::GAMES {
         let facts = game.facts();
-        let charts = if which == Which::Rankings { facts.rankings } else { facts.records };
+        let charts = if kind == ChartKind::Rankings { facts.rankings } else { facts.records };
         for chart in charts {
             if chart.measure == Measure::Rating {
                 ratings(store, facts.name, chart.name, &mut rows).await?;

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use store::{Direction, LevelFilter, LevelOrder, ResultFilter, Store};
 use tokio::io::AsyncWriteExt;
 
-use super::charts::{self, Which};
+use super::charts::{self, ChartKind};
 use super::records::{ExportedRows, RECORD};
 use super::spreadsheet::{Cell, Spreadsheet};
 use crate::database::{Database, OrInput as _, every_row, find_user, run_async};
@@ -36,7 +36,7 @@ const PAGE: i64 = 1000;
                         tauler export user Anna --to json")]
 pub(crate) struct Export {
     /// What to write.
-    what: What,
+    what: Exportable,
     /// Whose data: a user's name, or a guest's id. Only with `user`.
     name: Option<String>,
     /// The form of the file.
@@ -56,7 +56,7 @@ pub(crate) struct Export {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum What {
+enum Exportable {
     /// Where everybody stands in every ranking.
     Rankings,
     /// Everybody's best in every record.
@@ -87,7 +87,7 @@ enum Form {
 
 impl Export {
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        if self.name.is_some() && self.what != What::User {
+        if self.name.is_some() && self.what != Exportable::User {
             return bad("only `tauler export user NAME` takes a name.");
         }
         if self.json && self.output.is_none() && self.to == Form::Csv {
@@ -97,9 +97,9 @@ impl Export {
             return bad("--bom is for CSV.");
         }
         match (self.what, self.to) {
-            (What::User, Form::Csv) => bad("a user's data is no table: export it with --to json."),
-            (What::User, _) if self.name.is_none() => bad("name the user: tauler export user NAME --to json"),
-            (What::All, Form::Csv) if self.output.is_none() => {
+            (Exportable::User, Form::Csv) => bad("a user's data is no table: export it with --to json."),
+            (Exportable::User, _) if self.name.is_none() => bad("name the user: tauler export user NAME --to json"),
+            (Exportable::All, Form::Csv) if self.output.is_none() => {
                 bad("all as CSV is several files: name a folder for them with -o FOLDER.")
             }
             _ => run_async(async {
@@ -112,14 +112,17 @@ impl Export {
     }
 
     async fn export(&self, store: &Store) -> anyhow::Result<()> {
-        if (self.what, self.to) == (What::All, Form::Csv) {
+        if (self.what, self.to) == (Exportable::All, Form::Csv) {
             return self.folder(store).await;
         }
         let rows = match (self.what, self.to) {
-            (What::Games | What::Levels | What::All | What::Days | What::Collections, Form::Json) => {
+            (
+                Exportable::Games | Exportable::Levels | Exportable::All | Exportable::Days | Exportable::Collections,
+                Form::Json,
+            ) => {
                 return self.portable(store).await;
             }
-            (What::User, _) => {
+            (Exportable::User, _) => {
                 let user = find_user(store, self.name.as_deref().unwrap_or_default()).await?;
                 let mut data = store.own_data(&user.id).await.or_input()?;
                 data["tauler"] = json!("user");
@@ -127,18 +130,18 @@ impl Export {
                 self.put(format!("{data:#}\n").as_bytes()).await?;
                 1
             }
-            (What::Rankings | What::Records, Form::Json) => {
-                let which = if self.what == What::Rankings { Which::Rankings } else { Which::Records };
-                let rows = charts::read(store, which).await?;
-                let name = if self.what == What::Rankings { "rankings" } else { "records" };
+            (Exportable::Rankings | Exportable::Records, Form::Json) => {
+                let kind = if self.what == Exportable::Rankings { ChartKind::Rankings } else { ChartKind::Records };
+                let rows = charts::read(store, kind).await?;
+                let name = if self.what == Exportable::Rankings { "rankings" } else { "records" };
                 self.put(list(name, &rows)?.as_bytes()).await?;
                 rows.len()
             }
             (what, Form::Csv) => {
                 let sheet = sheet(store, what).await?;
                 self.put(&sheet.write(self.bom)?).await?;
-                if what == What::Levels
-                    && !ExportedRows::read(store, store::What::Levels).await?.section("collections").is_empty()
+                if what == Exportable::Levels
+                    && !ExportedRows::read(store, store::Contents::Levels).await?.section("collections").is_empty()
                 {
                     eprintln!("tauler: collections are not in this table: `export all --to csv` and JSON have them");
                 }
@@ -152,9 +155,9 @@ impl Export {
     /// What another house can import.
     async fn portable(&self, store: &Store) -> anyhow::Result<()> {
         let what = match self.what {
-            What::Games => store::What::Games,
-            What::Levels => store::What::Levels,
-            _ => store::What::All,
+            Exportable::Games => store::Contents::Games,
+            Exportable::Levels => store::Contents::Levels,
+            _ => store::Contents::All,
         };
         let at = house::Time::system().now();
         let counter = Counter::new("rows");
@@ -180,13 +183,13 @@ impl Export {
         std::fs::create_dir_all(folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
         let mut files = serde_json::Map::new();
         for (name, what) in [
-            ("rankings.csv", What::Rankings),
-            ("records.csv", What::Records),
-            ("games.csv", What::Games),
-            ("levels.csv", What::Levels),
-            ("collections.csv", What::Collections),
-            ("people.csv", What::All),
-            ("days.csv", What::Days),
+            ("rankings.csv", Exportable::Rankings),
+            ("records.csv", Exportable::Records),
+            ("games.csv", Exportable::Games),
+            ("levels.csv", Exportable::Levels),
+            ("collections.csv", Exportable::Collections),
+            ("people.csv", Exportable::All),
+            ("days.csv", Exportable::Days),
         ] {
             let sheet = sheet(store, what).await?;
             write_file(&folder.join(name), &sheet.write(self.bom)?).await?;
@@ -250,22 +253,22 @@ pub(super) fn listing(text: &str) -> Option<&'static str> {
     }
 }
 
-async fn sheet(store: &Store, what: What) -> anyhow::Result<Spreadsheet> {
+async fn sheet(store: &Store, what: Exportable) -> anyhow::Result<Spreadsheet> {
     match what {
-        What::Rankings => Ok(charts::sheet(charts::read(store, Which::Rankings).await?)),
-        What::Records => Ok(charts::sheet(charts::read(store, Which::Records).await?)),
-        What::Games => games(store).await,
-        What::Levels => levels(store).await,
-        What::User | What::All => people(store).await,
-        What::Days => Ok(ExportedRows::read(store, store::What::All).await?.days()),
-        What::Collections => Ok(ExportedRows::read(store, store::What::Levels).await?.collections()),
+        Exportable::Rankings => Ok(charts::sheet(charts::read(store, ChartKind::Rankings).await?)),
+        Exportable::Records => Ok(charts::sheet(charts::read(store, ChartKind::Records).await?)),
+        Exportable::Games => games(store).await,
+        Exportable::Levels => levels(store).await,
+        Exportable::User | Exportable::All => people(store).await,
+        Exportable::Days => Ok(ExportedRows::read(store, store::Contents::All).await?.days()),
+        Exportable::Collections => Ok(ExportedRows::read(store, store::Contents::Levels).await?.collections()),
     }
 }
 
 /// Finished games, a row for each seat.
 async fn games(store: &Store) -> anyhow::Result<Spreadsheet> {
     let mut rows = Vec::new();
-    let mut records = ExportedRows::read(store, store::What::Games).await?.of_games();
+    let mut records = ExportedRows::read(store, store::Contents::Games).await?.of_games();
     let page = |after: Option<String>| async move {
         store.results(&ResultFilter { after: after.as_deref(), ..ResultFilter::last(PAGE) }).await
     };
@@ -326,7 +329,7 @@ async fn levels(store: &Store) -> anyhow::Result<Spreadsheet> {
         RECORD,
     ];
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    let mut records = ExportedRows::read(store, store::What::Levels).await?.of_levels();
+    let mut records = ExportedRows::read(store, store::Contents::Levels).await?.of_levels();
     for game in tables::GAMES.iter().filter(|game| game.levels().is_some()) {
         let filter = LevelFilter { game: game.facts().name.to_owned(), ..LevelFilter::default() };
         let (filter, order, up) = (&filter, LevelOrder::Made, Direction::Ascending);
@@ -365,7 +368,7 @@ async fn levels(store: &Store) -> anyhow::Result<Spreadsheet> {
 /// Who has signed up.
 async fn people(store: &Store) -> anyhow::Result<Spreadsheet> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    let mut records = ExportedRows::read(store, store::What::All).await?.of_people();
+    let mut records = ExportedRows::read(store, store::Contents::All).await?.of_people();
     let mut after = String::new();
     loop {
         let page = store.users(&after, PAGE).await.or_input()?;

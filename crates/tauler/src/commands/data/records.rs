@@ -9,7 +9,7 @@ use std::path::Path;
 use house::dailies::Day;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
-use store::{Portable, Store, What};
+use store::{Contents, Portable, Store};
 
 use super::spreadsheet::{Cell, Spreadsheet};
 use crate::database::OrInput as _;
@@ -30,7 +30,7 @@ pub(super) struct ExportedRows {
 
 impl ExportedRows {
     /// All that may leave the house.
-    pub(super) async fn read(store: &Store, what: What) -> anyhow::Result<Self> {
+    pub(super) async fn read(store: &Store, what: Contents) -> anyhow::Result<Self> {
         let at = house::Time::system().now();
         let mut text = Vec::new();
         store.export(what, Day::of(at).0, at, &mut text, &|_| {}).await.or_input()?;

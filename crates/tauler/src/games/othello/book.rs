@@ -24,11 +24,11 @@ use crate::whole_file::write_whole;
   tauler othello book show f5d6")]
 pub(super) struct BookCommand {
     #[command(subcommand)]
-    what: Option<What>,
+    action: Option<Action>,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum Action {
     /// What the book says of a position.
     Show(Show),
     /// Check that a book is whole, and measure how far its values were off.
@@ -104,10 +104,10 @@ struct Grow {
 
 impl BookCommand {
     pub(super) fn run(&self) -> anyhow::Result<()> {
-        match &self.what {
-            Some(What::Show(show)) => show.run(),
-            Some(What::Check(check)) => check.run(),
-            Some(What::Grow(grow)) => grow.run(),
+        match &self.action {
+            Some(Action::Show(show)) => show.run(),
+            Some(Action::Check(check)) => check.run(),
+            Some(Action::Grow(grow)) => grow.run(),
             None => Show::default().run(),
         }
     }

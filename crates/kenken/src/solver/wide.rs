@@ -157,9 +157,8 @@ fn sums(masks: &[u16], target: u64, allowed: &mut [u16], steps: &mut u64) {
 fn products(masks: &[u16], target: u64, allowed: &mut [u16], steps: &mut u64) {
     let mut before = vec![vec![1]];
     for (at, &mask) in masks.iter().enumerate() {
-        let forth = |total: u64, digit| {
-            total.checked_mul(digit).filter(|&product| target.checked_rem(product) == Some(0))
-        };
+        let forth =
+            |total: u64, digit| total.checked_mul(digit).filter(|&product| target.checked_rem(product) == Some(0));
         let mut next: Vec<u64> = before[at]
             .iter()
             .flat_map(|&total| digits(mask).map(move |digit| (total, digit)))
@@ -224,7 +223,8 @@ mod tests {
             };
             let allowed = |at: usize| {
                 let (before, after) = (totals(&masks[..at]), totals(&masks[at + 1..]));
-                let meets = |digit: &u64| before.iter().any(|total| after.contains(&(target.wrapping_sub(total + digit))));
+                let meets =
+                    |digit: &u64| before.iter().any(|total| after.contains(&(target.wrapping_sub(total + digit))));
                 digits(masks[at]).filter(meets).fold(0, |mask, digit| mask | 1 << (digit - 1))
             };
             let wanted: Vec<u16> = (0..masks.len()).map(allowed).collect();

@@ -309,6 +309,17 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn who_has_time_to_think_does_not_keep_waiting_who_looks_after_those_who_need_not_wait() {
+        let urgent = || WantedWork { least: FOR_A_MOMENT, ..Lane::Thinking.into() };
+        for (player, quick) in [("greedy", true), ("level:10", false)] {
+            let waiting = Waiting::for_player(player).await;
+            let now = waiting.house.now();
+            let claims = waiting.house.store.claim(urgent(), "worker", now, now + 1, 1).await.unwrap();
+            assert_eq!(!claims.is_empty(), quick, "{player}");
+        }
+    }
+
+    #[tokio::test]
     async fn a_quick_player_is_let_think_by_who_looks_after_those_who_need_not_wait() {
         let waiting = Waiting::for_player("greedy").await;
         let claim = waiting.claim().await;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use ::tables::TableState;
-use house::Config;
-use house::tables::{Follower, News};
+use house::tables::{Follower, News, Request};
+use house::{Config, House};
 use tokio::task::JoinSet;
 
 use crate::rooms::{TestHouse, heard, othello, othello_as};
@@ -112,6 +112,27 @@ async fn where_nudges_get_lost_everybody_looks_by_themselves() {
     assert!(!other.house.is_joined());
     other.house.stop();
     while tasks.join_next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_an_operators_command_has_changed_the_servers_are_told() {
+    let quiet = |name| Config { looks: false, ..named(name, 0) };
+    let ([one, other], tasks) = two(quiet("one"), quiet("other")).await;
+    let anna = one.guest().await;
+    let id = one.table(&anna, &othello("me")).await;
+    let mut followers = [
+        one.house.follow_table(&id, Some(&anna.id), 0).await.unwrap(),
+        other.house.follow_table(&id, Some(&anna.id), 0).await.unwrap(),
+    ];
+    let operator = House::quiet(one.house.store.clone());
+    assert_eq!(operator.config.thinkers, 0, "there nobody thinks");
+    let request = Request { seen: 0, seat: None, kind: "move", text: "d3", bot: false, waited_ms: 0 };
+    operator.command(&id, &anna.id, &request).await.unwrap();
+    operator.tell_servers().await;
+    for follower in &mut followers {
+        heard(follower, 1).await;
+    }
+    stop(&[one, other], tasks).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -11,7 +11,7 @@ use house::{Caps, Config, Error};
 use tables::{PlayerMaker, TableState};
 use tokio::sync::Semaphore;
 
-use crate::rooms::{TestHouse, heard, othello, othello_as};
+use crate::rooms::{TestHouse, heard, othello, othello_as, watched};
 
 /// Thoughts that were begun, and leave to end one.
 #[derive(Clone)]
@@ -20,8 +20,8 @@ struct Gate {
     may_end: Arc<Semaphore>,
 }
 
-/// A player that answers c3, once it has leave.
-struct Patient(Gate);
+/// A player that answers with this move, once it has leave.
+struct Patient(Gate, &'static str);
 
 impl AnyPlayer for Patient {
     fn think(&mut self, _: &dyn AnyView, budget: &Budget) -> Result<String, Say> {
@@ -31,7 +31,7 @@ impl AnyPlayer for Patient {
         {
             std::thread::yield_now();
         }
-        Ok("c3".to_owned())
+        Ok(self.1.to_owned())
     }
 }
 
@@ -41,12 +41,26 @@ fn gate() -> Gate {
 
 /// A house in which `random` waits at a gate.
 fn with(gate: &Gate) -> Config {
-    let gate = gate.clone();
+    with_gates([gate, gate])
+}
+
+/// A house in which `random` waits at the gate of its seat.
+fn with_gates(gates: [&Gate; 2]) -> Config {
+    let gates = gates.map(Gate::clone);
     let player_maker = PlayerMaker::by(move |game, name, seat, rng| match name {
-        "random" => Ok(Box::new(Patient(gate.clone()))),
+        "random" => Ok(Box::new(Patient(gates[seat.index()].clone(), ["d3", "c3"][seat.index()]))),
         name => game.player(name, seat, rng),
     });
     Config { player_maker, thinkers: 2, ..Config::default() }
+}
+
+impl Gate {
+    /// Waits until so many thoughts were begun.
+    async fn begun(&self, thoughts: usize) {
+        while self.begun.load(Ordering::SeqCst) < thoughts {
+            tokio::task::yield_now().await;
+        }
+    }
 }
 
 fn request(seen: u64, kind: &'static str, text: &'static str) -> Request<'static> {
@@ -59,9 +73,7 @@ async fn a_hint_does_not_begin_a_second_thought(house: &TestHouse, gate: &Gate) 
     let mut tasks = house.house.begin_work();
     let mut follower = house.house.follow_table(&id, Some(&anna.id), 0).await.unwrap();
     house.house.command(&id, &anna.id, &request(0, "move", "d3")).await.unwrap();
-    while gate.begun.load(Ordering::SeqCst) == 0 {
-        tokio::task::yield_now().await;
-    }
+    gate.begun(1).await;
     // The second worker is free, and hears of whatever there is to do.
     house.house.command(&id, &anna.id, &request(1, "hint", "best-moves")).await.unwrap();
     house.time.advance(std::time::Duration::from_secs(5));
@@ -95,11 +107,7 @@ async fn a_hint_does_not_begin_a_second_thought_on_postgres() {
 /// As many tables as somebody likes at which computers play each other, each of whose thoughts waits at the gate.
 async fn people_come_before_computers(house: &TestHouse, gate: &Gate) {
     let eve = house.guest().await;
-    let watched = NewTable {
-        role: Some("watch".to_owned()),
-        seats: [("black", "random"), ("white", "random")].map(|(seat, who)| (seat.to_owned(), who.to_owned())).into(),
-        ..othello("random")
-    };
+    let watched = NewTable { seats: computers(), ..watched() };
     for _ in 0..60 {
         house.table(&eve, &watched).await;
     }
@@ -108,9 +116,7 @@ async fn people_come_before_computers(house: &TestHouse, gate: &Gate) {
         house.table(other, &othello_as("white", "black", "random")).await;
     }
     let mut tasks = house.house.begin_work();
-    while gate.begun.load(Ordering::SeqCst) < 2 {
-        tokio::task::yield_now().await;
-    }
+    gate.begun(2).await;
     // Whoever thinks for eve and the others does not come to an end; and yet greedy answers.
     let anna = house.guest().await;
     let id = house.table(&anna, &othello("greedy")).await;
@@ -153,9 +159,7 @@ async fn four_are_at_work_under_names_of_their_own(house: &TestHouse, gate: &Gat
         }
         tokio::task::yield_now().await;
     };
-    while gate.begun.load(Ordering::SeqCst) < 3 {
-        tokio::task::yield_now().await;
-    }
+    gate.begun(3).await;
     let number = |worker: &str| worker.split('.').next_back().unwrap().to_owned();
     let mut numbers: Vec<(String, &str)> = held.iter().map(|held| (number(&held.worker), held.kind.as_str())).collect();
     numbers.sort();
@@ -178,6 +182,63 @@ async fn four_are_at_work_under_names_of_their_own_on_postgres() {
     let gate = gate();
     let config = Config { thinkers: 1, ..with(&gate) };
     four_are_at_work_under_names_of_their_own(&TestHouse::postgres(config).await, &gate).await;
+}
+
+async fn what_was_left_for_its_users_sake_is_taken_when_the_piece_before_is_done(house: &TestHouse, gates: [&Gate; 2]) {
+    let (anna, eve) = (house.guest().await, house.guest().await);
+    let mut tasks = house.house.begin_work();
+    // Who takes anything thinks for anna, so somebody else thinks for eve.
+    let first = house.table(&anna, &othello_as("white", "black", "random")).await;
+    let mut follower = house.house.follow_table(&first, Some(&anna.id), 0).await.unwrap();
+    gates[0].begun(1).await;
+    let second = house.table(&eve, &othello("random")).await;
+    house.house.command(&second, &eve.id, &request(0, "move", "d3")).await.unwrap();
+    gates[1].begun(1).await;
+    // Eve has a thought at work, so the next is left where it is even by who is free.
+    house.table(&eve, &NewTable { seats: computers(), ..watched() }).await;
+    gates[0].may_end.add_permits(1);
+    heard(&mut follower, 1).await;
+    assert_eq!(gates[0].begun.load(Ordering::SeqCst), 1);
+    gates[1].may_end.add_permits(1);
+    gates[0].begun(2).await;
+    house.house.stop();
+    while tasks.join_next().await.is_some() {}
+}
+
+fn computers() -> BTreeMap<String, String> {
+    [("black", "random"), ("white", "random")].map(|(seat, who)| (seat.to_owned(), who.to_owned())).into()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_left_for_its_users_sake_is_taken_when_the_piece_before_is_done_on_sqlite() {
+    let (black, white) = (gate(), gate());
+    let house = TestHouse::sqlite(Config { thinkers: 1, ..with_gates([&black, &white]) }).await;
+    what_was_left_for_its_users_sake_is_taken_when_the_piece_before_is_done(&house, [&black, &white]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_left_for_its_users_sake_is_taken_when_the_piece_before_is_done_on_postgres() {
+    let (black, white) = (gate(), gate());
+    let house = TestHouse::postgres(Config { thinkers: 1, ..with_gates([&black, &white]) }).await;
+    what_was_left_for_its_users_sake_is_taken_when_the_piece_before_is_done(&house, [&black, &white]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_nobody_was_told_of_is_taken_by_as_many_as_are_free() {
+    let gate = gate();
+    let deaf = || Config { bus: house::BusChoice::Off, ..Config::default() };
+    let server = TestHouse::postgres(Config { thinkers: 0, ..deaf() }).await;
+    let worker = server.beside(Config { bus: house::BusChoice::Off, ..with(&gate) }).await;
+    let (anna, eve) = (server.guest().await, server.guest().await);
+    let mut tasks = worker.house.begin_work();
+    for user in [&anna, &eve] {
+        server.table(user, &NewTable { seats: computers(), ..watched() }).await;
+    }
+    // One look is enough for both.
+    server.time.advance(std::time::Duration::from_secs(1));
+    gate.begun(2).await;
+    worker.house.stop();
+    while tasks.join_next().await.is_some() {}
 }
 
 /// Of the caps only that of thoughts, which is what is shown.

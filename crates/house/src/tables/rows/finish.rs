@@ -80,6 +80,8 @@ fn scopes(row: &SetupRow, details: &Details, table: &Table, scope: Scope) -> Vec
 #[cfg(test)]
 mod tests {
     use ::tables::forms::DailyName;
+    use ::tables::{Entry, Kind, SeatHolder};
+    use game::Seat;
 
     use super::*;
     use crate::Config;
@@ -120,6 +122,26 @@ mod tests {
         let size = open.table.setup().options["level"]["size"].as_u64().unwrap() as u32;
         assert!(size > 1);
         assert_eq!(scopes(&open.row.setup, &open.details, &open.table, Scope::Size), [ScopeKey::Size(size)]);
+    }
+
+    #[tokio::test]
+    async fn a_rated_game_between_people_enters_the_pool_and_no_other() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let (anna, id) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        let open = house.open_table(&id, Some(&anna)).await.unwrap();
+        for (other, rated, enters) in
+            [(anna.as_str(), true, false), ("ben", false, false), ("ben", true, true), (anna.as_str(), false, false)]
+        {
+            let mut setup = open.table.setup().clone();
+            (setup.seats[1], setup.rated) = (SeatHolder::person(other), rated);
+            let mut table = Table::new(setup).unwrap();
+            let gives_up = Entry { n: 1, at: 1, seat: Seat(0), kind: Kind::Resign, text: String::new() };
+            table.append(gives_up).unwrap();
+            let finished = table.finished().unwrap();
+            let kept = finish(&open.row.setup, &Details::default(), &table, &finished);
+            assert_eq!(kept.pool.as_deref(), enters.then_some("othello"), "{other} {rated}");
+            assert_eq!(kept.results, [SeatResult::Loss, SeatResult::Win]);
+        }
     }
 
     #[test]

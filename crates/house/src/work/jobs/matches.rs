@@ -243,7 +243,7 @@ mod tests {
     fn whoever_made_no_legal_move_has_resigned_in_the_game_to_look_at() {
         // By whose loss it was, and who sat first: the seat that lost.
         for (points, first_seat, lost) in
-            [([1.0, 0.0], 0, 1), ([0.0, 1.0], 0, 0), ([1.0, 0.0], 1, 0), ([0.0, 1.0], 1, 1)]
+            [([1.0, 0.0], 0, 1), ([0.0, 1.0], 0, 0), ([1.0, 0.0], 1, 0), ([0.0, 1.0], 1, 1), ([0.5, 0.5], 1, 1)]
         {
             let (form, played) = broken_off("othello", first_seat, points, &[(0, "d3"), (1, "c3")]);
             let table = form.table(Seed::from_number(1), &played, 0, 9).unwrap();
@@ -263,6 +263,26 @@ mod tests {
             assert_eq!(moves, texts);
             let last = table.log().last().unwrap();
             assert_eq!((last.kind, last.seat), (Kind::Resign, table.log()[0].seat), "who was left to move gave up");
+        }
+    }
+
+    #[test]
+    fn what_chance_brought_in_a_game_it_brings_again_in_the_game_to_look_at() {
+        for (name, player) in [("crush", "first-crush"), ("mastermind", "dummy")] {
+            let game = find_game(name).unwrap();
+            let (form, _) = broken_off(name, 0, [0.0; 2], &[]);
+            let form = MatchJob { first: player.to_owned(), second: player.to_owned(), games: 6, ..form };
+            let seed = Seed::from_number(7);
+            let contest = form.contest(game, seed);
+            let mut number = 0;
+            for unit in 0..3 {
+                for played in contest.play_unit(unit, &game::StopFlag::new()).unwrap() {
+                    number += 1;
+                    assert_eq!(played.number, number);
+                    let table = form.table(seed, &played, 0, 9).unwrap();
+                    assert_eq!(table.finished().unwrap().ending, Ending::Played, "{name} {number}");
+                }
+            }
         }
     }
 }

@@ -17,12 +17,17 @@ const NOW: i64 = 20_000 * 86_400_000;
 
 /// A table of a device as it begins, in the first preset of Othello.
 fn begun(seats: [SeatHolder; 2], started_at: i64) -> Table {
-    let othello = ::tables::find("othello").unwrap();
-    let preset = &othello.facts().presets[0];
-    let options = othello.read_options(Some(preset), preset.roles.first(), &Map::new()).unwrap().options;
+    begun_of("othello", seats, started_at)
+}
+
+/// The same of any game.
+fn begun_of(name: &str, seats: [SeatHolder; 2], started_at: i64) -> Table {
+    let game = ::tables::find(name).unwrap();
+    let preset = &game.facts().presets[0];
+    let options = game.read_options(Some(preset), preset.roles.first(), &Map::new()).unwrap().options;
     Table::new(Setup {
-        game: "othello".to_owned(),
-        rules_version: othello.facts().rules_version,
+        game: name.to_owned(),
+        rules_version: game.facts().rules_version,
         options,
         preset: Some(preset.name.to_owned()),
         seed: Seed::from_number(5),
@@ -155,6 +160,29 @@ both! {
         let times: Vec<i64> = house.show(&id, &anna).await.entries.unwrap().iter().map(|entry| entry.at).collect();
         assert_eq!(times, [NOW - 1_000, NOW]);
         assert_eq!(house.house.store.table(&id).await.unwrap().unwrap().started_at, Some(NOW - 2_000));
+    }
+
+    a_seat_that_is_not_used_is_nobodys(house, QUIET()) {
+        let anna = house.guest().await;
+        let mut table = begun_of("mastermind", [SeatHolder::default(), SeatHolder::person("device")], NOW - 9_000);
+        take(&mut table, Kind::Move, "1234");
+        let id = bring(house, &anna, "here-10", &table).await.unwrap();
+        let row = house.house.store.table(&id).await.unwrap().unwrap();
+        assert!(matches!(&row.seats[..], [SeatRow::Gone, SeatRow::User { id, .. }] if *id == anna.id), "{:?}", row.seats);
+    }
+
+    a_clock_that_is_thousands_of_years_ahead_is_taken_for_the_last_moment_that_ids_have(house, QUIET()) {
+        let anna = house.guest().await;
+        let last = (1_i64 << 47) - 1;
+        let mut ids = Vec::new();
+        for started_at in [last, last + 2_000, 1 << 60] {
+            let mut table = begun(alone(), started_at);
+            take(&mut table, Kind::Move, "d3");
+            take(&mut table, Kind::Resign, "");
+            ids.push(bring(house, &anna, "here-11", &table).await.unwrap());
+        }
+        assert_eq!(ids, [ids[0].as_str(); 3], "the same game by the same name");
+        assert_eq!(ids[0][..9], store::id_of((last as u128) << 80)[..9]);
     }
 
     what_is_nobodys_or_nothing_is_refused(house, Config { caps: Caps::default().change("entries=1").unwrap(), ..QUIET() }) {

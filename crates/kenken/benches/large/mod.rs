@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use game::{Budget, Rng, StopFlag};
+use game::Rng;
 use kenken::{Cell, Draft, Format, Op, Puzzle, SolutionCount, Solver};
 
-use super::{cpu_time, line, timed};
+use super::{line, within};
 
 /// Boards of each kind.
 const BOARDS: u64 = 20;
@@ -39,7 +39,8 @@ pub fn print(from: u64) {
         let ours: Vec<Proof> = boards
             .iter()
             .map(|puzzle| {
-                let (solutions, seconds) = timed(|| within(longest, |budget| Solver::new().solve(puzzle, 2, budget)));
+                let (solutions, seconds) =
+                    within(Duration::from_secs(longest), |budget| Solver::new().solve(puzzle, 2, budget));
                 assert!(solutions.found.iter().all(|grid| puzzle.is_solved_by(grid)), "a filling that is none");
                 (seconds, SolutionCount::of(&solutions) != SolutionCount::Undecided)
             })
@@ -54,27 +55,6 @@ pub fn print(from: u64) {
         line(&format!("{name}, longest proof"), longest_of(&ours), "s", bars[1], &beside(longest_of));
         line(&format!("{name}, decided in {longest} s"), decided(&ours), "boards", bars[2], &beside(decided));
     }
-}
-
-/// Does work with a budget that ends when this thread has worked for so many seconds.
-fn within<T>(seconds: u64, work: impl FnOnce(&Budget) -> T) -> T {
-    let thread =
-        std::fs::read_link("/proc/thread-self").map_or_else(|_| PathBuf::new(), |own| Path::new("/proc").join(own));
-    let end = cpu_time(&thread) + Duration::from_secs(seconds);
-    let stop = StopFlag::new();
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            while !stop.is_raised() {
-                std::thread::sleep(Duration::from_millis(5));
-                if cpu_time(&thread) >= end {
-                    stop.raise();
-                }
-            }
-        });
-        let done = work(&Budget::unlimited().with_stop(stop.clone()));
-        stop.raise();
-        done
-    })
 }
 
 /// The seconds of a proof, and whether it came to an end.

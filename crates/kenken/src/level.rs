@@ -112,6 +112,17 @@ mod tests {
     }
 
     #[test]
+    fn guesses_over_a_wide_cage_count_as_the_many_that_they_take_as_long_as() {
+        // The whole board in one cage, and one more asked for than it holds: hardly a guess shows that it cannot be.
+        let cells: Vec<String> = (1..=16).flat_map(|row| ('a'..='p').map(move |col| format!("{col}{row}"))).collect();
+        let cage = json!({"cells": cells, "op": "+", "target": 16 * 136 + 1});
+        let level = Level::read(&json!({"version": 1, "size": 16, "cages": [cage]})).unwrap();
+        let solutions = Solver::new().solve(&level.puzzle, 2, &Budget::nodes(2_000));
+        assert!(!solutions.complete);
+        assert!(solutions.nodes < 500, "{} guesses", solutions.nodes);
+    }
+
+    #[test]
     fn the_numbers_of_a_level_take_no_more_guesses_than_are_allowed() {
         let mut level = latin_square(4);
         let (solution, count) = level.solve();

@@ -164,7 +164,7 @@ impl Pencil {
             return (0..cage.cells.len()).map(|place| (union >> (place * self.size)) as u16 & full as u16).collect();
         }
         let mut masks: Vec<u16> = cage.cells.iter().map(|&at| self.cand[at]).collect();
-        if !wide::narrow(&mut masks, cage.ops, cage.target) {
+        if !wide::narrow(&mut masks, cage.ops, cage.target, &mut 0) {
             masks.fill(0);
         }
         masks

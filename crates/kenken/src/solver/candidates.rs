@@ -61,7 +61,12 @@ pub struct Candidates {
     trouble: Vec<u32>,
     saved_cand: Vec<u16>,
     saved_live: Vec<u32>,
+    /// Steps taken over wide cages of which nothing was told yet.
+    steps: u64,
 }
+
+/// Steps over wide cages that take as long as a guess elsewhere.
+const STEPS_OF_A_GUESS: u64 = 4_096;
 
 /// Nothing fits any more.
 pub struct Contradiction;
@@ -97,6 +102,7 @@ impl Candidates {
         self.live.clear();
         self.saved_cand.clear();
         self.saved_live.clear();
+        self.steps = 0;
         for demand in demands {
             match cache.of(size, demand.cells, demand.ops, demand.target) {
                 Some(tuples) if demand.cells.len() == 1 => {
@@ -351,9 +357,10 @@ impl Candidates {
 
     fn narrow_wide(&mut self, number: usize) -> Result<(), Contradiction> {
         let cage = &self.wide[number];
+        let steps = &mut self.steps;
         let mut masks: Vec<u16> = cage.cells.iter().map(|&cell| self.cand[cell as usize]).collect();
-        if !wide::narrow(&mut masks, cage.ops, cage.target)
-            || !wide::narrow_few(&mut masks, &cage.rivals, cage.ops, cage.target)
+        if !wide::narrow(&mut masks, cage.ops, cage.target, steps)
+            || !wide::narrow_few(&mut masks, &cage.rivals, cage.ops, cage.target, steps)
         {
             return Err(Contradiction);
         }
@@ -361,6 +368,13 @@ impl Candidates {
             self.set(self.wide[number].cells[place] as usize, mask);
         }
         Ok(())
+    }
+
+    /// How many guesses elsewhere take as long as what was done over wide cages since this was asked before.
+    pub fn dear_guesses(&mut self) -> u64 {
+        let guesses = self.steps / STEPS_OF_A_GUESS;
+        self.steps %= STEPS_OF_A_GUESS;
+        guesses
     }
 
     /// The cell to try next: few candidates, much trouble; none when all are fixed.

@@ -5,6 +5,8 @@ mod learn;
 mod tuples;
 pub(crate) mod wide;
 
+use std::mem;
+
 use game::{Budget, Rng, Say};
 
 use crate::{Grid, Puzzle, words};
@@ -74,6 +76,9 @@ pub fn check(puzzle: &Puzzle, budget: &Budget) -> SolutionCount {
 
 /// Guesses without a new filling after which plain search stops and the learner begins.
 const PATIENCE: u64 = 4_000;
+
+/// So many guesses are told to the budget at once.
+const BATCH: u64 = 64;
 
 /// Finds fillings. It keeps tuples and memory from board to board, so one solver for many boards is fastest.
 ///
@@ -194,13 +199,14 @@ impl Solver {
             rng,
             found: Vec::new(),
             nodes: 0,
+            owed: 0,
             over: false,
         };
         if loaded && limit > 0 {
             search.go();
         }
         // The last few, which no full batch handed in.
-        let _ = budget.spend(search.nodes & 63);
+        let _ = budget.spend(search.owed);
         let stalled = search.nodes > search.stall;
         (Solutions { found: search.found, complete: !search.over, nodes: search.nodes }, stalled)
     }
@@ -218,6 +224,8 @@ struct Search<'a> {
     rng: Option<&'a mut Rng>,
     found: Vec<Grid>,
     nodes: u64,
+    /// What the budget was not told yet.
+    owed: u64,
     over: bool,
 }
 
@@ -237,7 +245,10 @@ impl Search<'_> {
             };
             left &= !digit;
             self.nodes += 1;
-            if self.nodes > self.most.min(self.stall) || (self.nodes.is_multiple_of(64) && !self.budget.spend(64)) {
+            self.owed += 1 + self.candidates.dear_guesses();
+            if self.nodes > self.most.min(self.stall)
+                || (self.owed >= BATCH && !self.budget.spend(mem::take(&mut self.owed)))
+            {
                 self.over = true;
                 break;
             }

@@ -132,20 +132,24 @@ async fn find_by_right(parts: &Parts, app: &App) -> ApiResult<Option<Caller>> {
         // A program whose token does not count wants to know that, wherever it asks.
         return app.house.caller_by_token(token).await?.ok_or_else(ApiError::nobody).map(Some);
     }
-    let Some(secret) = cookies::sign_in(&parts.headers, app) else { return Ok(None) };
+    let secret = cookies::sign_in(&parts.headers, app);
     let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     let socket = parts.headers.contains_key(header::UPGRADE);
-    if changes || socket {
+    // Without a cookie too: the answer may set one, in place of that which the browser did not send from elsewhere.
+    if (changes || socket) && (secret.is_some() || parts.headers.contains_key(header::ORIGIN)) {
         check_origin(&parts.headers, &app.config.origins)?;
     }
-    Ok(app.house.caller_by_sign_in(secret).await?)
+    match secret {
+        Some(secret) => Ok(app.house.caller_by_sign_in(secret).await?),
+        None => Ok(None),
+    }
 }
 
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-/// A browser says where a request comes from; what carries a cookie must come from this very site.
+/// A browser says where a request comes from: it must be this very site.
 fn check_origin(headers: &HeaderMap, allowed: &[String]) -> ApiResult<()> {
     let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let origin = text(header::ORIGIN).unwrap_or_default();

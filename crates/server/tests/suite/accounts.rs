@@ -159,6 +159,26 @@ both! {
         assert_eq!(anna.post("/api/tables", &json!({"game": "mastermind"})).await.refused(403), "server.wrong-origin");
         anna.get("/api/me").await.ok();
     }
+
+    another_site_makes_nobody_of_a_signed_in_browser(server) {
+        // A form of another site takes the browser here without its cookie: an answer with a cookie would replace it.
+        let mut browser = Client::new(server.address);
+        for origin in ["http://evil.example", "null"] {
+            browser.origin = origin.to_owned();
+            for path in ["/api/guest", "/api/sign-out"] {
+                let answer = browser.send("POST", path, None).await;
+                assert_eq!(answer.refused(403), "server.wrong-origin", "{path}");
+                assert_eq!(answer.header("set-cookie"), None);
+            }
+            let credentials = json!({"name": "Eve", "password": PASSWORD});
+            for path in ["/api/sign-up", "/api/sign-in"] {
+                assert_eq!(browser.post(path, &credentials).await.refused(403), "server.wrong-origin", "{path}");
+            }
+        }
+        // A program says nothing of an origin.
+        browser.origin.clear();
+        browser.post("/api/guest", &json!({})).await.ok();
+    }
 }
 
 const DAY: Duration = Duration::from_hours(24);

@@ -160,6 +160,8 @@ impl Reader {
                     self.asked = None;
                     match message {
                         Some(Ok(Message::Text(text))) => self.obey(&text, follower).await?,
+                        // It is answered before more is read: who asks and takes no answer fills nobody's memory.
+                        Some(Ok(Message::Ping(sign))) => self.put(Message::Pong(sign)).await?,
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                         Some(Ok(_)) => {}
                     }

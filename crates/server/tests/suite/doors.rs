@@ -94,6 +94,22 @@ async fn a_socket_that_takes_nothing_is_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_asks_for_signs_of_life_and_takes_none_is_not_read_on() {
+    let mut config = config();
+    config.server.patience = Duration::from_secs(5);
+    let server = TestServer::sqlite_with(config).await;
+    let mut eve = Client::guest(server.address).await;
+    let id = eve.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await["id"].clone();
+    let silent = TcpSocket::new_v4().unwrap();
+    silent.set_recv_buffer_size(4096).unwrap();
+    let silent = silent.connect(server.address).await.unwrap();
+    let mut silent = Socket::over(silent, &eve, id.as_str().unwrap()).await;
+    // More than all that lies between the two can hold; the server would have to keep the rest of the answers.
+    let taken = silent.ping_without_reading(64 << 20).await;
+    assert!(taken < 64 << 20, "all was read, and is answered some day");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_address_cannot_take_every_place() {
     let mut config = config();
     config.server.connections = Some(20);

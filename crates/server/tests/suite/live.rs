@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt as _;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -72,6 +73,20 @@ impl Socket {
 
     pub async fn send(&mut self, message: &Value) {
         self.0.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// Sends pings of so many bytes in all, and reads nothing: how many bytes were taken before the socket broke.
+    pub async fn ping_without_reading(&mut self, bytes: usize) -> usize {
+        let MaybeTlsStream::Plain(connection) = self.0.get_mut() else { unreachable!("it was opened without TLS") };
+        // The longest ping, with a mask of zeros.
+        let mut ping = vec![0x89, 0x80 | 125, 0, 0, 0, 0];
+        ping.resize(6 + 125, b'x');
+        let many = ping.repeat(1000);
+        let mut taken = 0;
+        while taken < bytes && matches!(timeout(SOON, connection.write_all(&many)).await, Ok(Ok(()))) {
+            taken += many.len();
+        }
+        taken
     }
 
     /// Sends a message that the server may have no ear for any more.

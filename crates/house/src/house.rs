@@ -8,12 +8,12 @@ use ::tables::{Millis, PlayerMaker};
 use bus::{Local, Nudge, Topic};
 use game::{Seed, StopFlag};
 use store::{Lane, Store, TicketChange, new_id};
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
 use crate::caps::Caps;
 use crate::neighbours::Neighbours;
 use crate::others::BusChoice;
-use crate::people::Callers;
+use crate::people::{Callers, Hashers};
 use crate::seeds::Seeds;
 use crate::tables::Rooms;
 use crate::time::{Ticks, Time};
@@ -104,7 +104,7 @@ pub struct Inner {
     /// Who is told how much work was done for whom.
     meter: OnceLock<Box<Meter>>,
     /// Turns to hash a password.
-    pub(crate) hashers: Arc<Semaphore>,
+    pub(crate) hashers: Hashers,
     /// Raised when the house closes.
     pub(crate) stop: StopFlag,
     /// Wakes whoever waits for that.
@@ -128,7 +128,7 @@ impl House {
             neighbours: Neighbours::default(),
             paces: Paces::default(),
             meter: OnceLock::new(),
-            hashers: Arc::new(Semaphore::new(config.thinkers.max(1))),
+            hashers: Hashers::new(config.thinkers.max(1)),
             stop: StopFlag::new(),
             closing: watch::Sender::new(false),
             gave_up: OnceLock::new(),

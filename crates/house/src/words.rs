@@ -18,7 +18,7 @@ game::words! {
     /// A user's name stays.
     NAME_STAYS = "server.name-stays": "Only guests can change their name.";
     /// A name to be shown.
-    BAD_LABEL = "server.bad-label": "A name has 1 to {max} characters.";
+    BAD_LABEL = "server.bad-label": "A name has 1 to {max} characters, and all of them can be seen.";
     /// A password that is too short or too long.
     PASSWORD_LENGTH = "server.password-length": "A password has {min} to {max} characters.";
     /// A password that is tried first.

@@ -2,6 +2,7 @@
 
 use game::Say;
 
+use crate::people::is_unseen;
 use crate::words;
 
 /// The most characters of a level's name, and of a collection's.
@@ -26,7 +27,7 @@ pub(super) fn read_about(text: &str) -> Result<String, Say> {
 }
 
 fn read(text: &str, most: usize, too_long: &'static game::Word) -> Result<String, Say> {
-    let name: String = text.trim().chars().filter(|letter| !letter.is_control()).collect();
+    let name: String = text.trim().chars().filter(|letter| !is_unseen(*letter)).collect();
     let count = name.chars().count();
     if count > most {
         return Err(too_long.with(&[("max", most.into()), ("count", count.into())]));
@@ -40,7 +41,7 @@ mod tests {
 
     #[test]
     fn a_name_is_trimmed_and_one_that_is_too_long_is_refused_with_its_length() {
-        assert_eq!(read_level_name(" Six\u{7} by six\n").unwrap(), "Six by six");
+        assert_eq!(read_level_name(" Six\u{7} by\u{202e} six\n").unwrap(), "Six by six");
         assert_eq!(read_level_name("").unwrap(), "");
         assert_eq!(read_level_name(&"é".repeat(60)).unwrap().chars().count(), 60);
         let said = read_level_name(&"é".repeat(61)).unwrap_err();

@@ -27,7 +27,8 @@ pub use sign_ins::SIGN_IN_LASTS;
 
 pub(crate) use accounts::new_recovery_code;
 pub(crate) use callers::Callers;
-pub(crate) use passwords::Password;
+pub(crate) use names::is_unseen;
+pub(crate) use passwords::{Hashers, Password};
 
 /// A user as others see them.
 pub fn person(user: &UserRow) -> Person {

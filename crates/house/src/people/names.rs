@@ -55,11 +55,25 @@ pub fn fold(text: &str) -> String {
     upper.flat_map(char::to_lowercase).nfkc().collect()
 }
 
-/// A name that only has to be shown: a guest's, a token's, a level's.
+/// A name that only has to be shown: a guest's, a token's.
 pub(super) fn read_label(text: &str) -> Result<String, Say> {
     let label: String = text.trim().nfc().collect();
-    let fits = !label.is_empty() && label.chars().count() <= LABEL && !label.chars().any(char::is_control);
+    // What joins letters is part of some scripts, but no letter by itself.
+    let shown = label.chars().filter(|letter| !matches!(letter, '\u{200c}' | '\u{200d}')).count();
+    let fits = shown > 0 && label.chars().count() <= LABEL && !label.chars().any(is_unseen);
     if fits { Ok(label) } else { Err(words::BAD_LABEL.with(&[("max", LABEL.into())])) }
+}
+
+/// Whether a character cannot be seen, or turns round what stands beside it: with such a one somebody could look like
+/// somebody else, or like nobody.
+pub(crate) fn is_unseen(letter: char) -> bool {
+    let unseen = matches!(
+        letter,
+        '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{200b}' | '\u{200e}'
+            | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+    );
+    letter.is_control() || unseen
 }
 
 #[cfg(test)]
@@ -85,6 +99,26 @@ mod tests {
             "a\u{0}bc",
         ] {
             assert!(UserName::read(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn a_label_can_be_seen_and_turns_nothing_round() {
+        for good in ["Guest 7", "می‌خواهم", "👩‍🚀", "e\u{301}"] {
+            assert!(read_label(good).is_ok(), "{good:?}");
+        }
+        for bad in [
+            "",
+            "\u{200b}",
+            "\u{200d}\u{200c}",
+            "Anna\u{202e}",
+            "\u{2066}Anna",
+            "\u{feff}",
+            "\u{3164}",
+            "a\u{7}",
+            "a\u{ad}b",
+        ] {
+            assert!(read_label(bad).is_err(), "{bad:?}");
         }
     }
 

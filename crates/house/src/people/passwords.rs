@@ -1,12 +1,12 @@
 //! Passwords: argon2id, off the async threads and only a few at a time, since each takes much memory.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use game::Say;
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 use zxcvbn::zxcvbn;
 
@@ -26,7 +26,7 @@ const LONGEST_COMMON: usize = 40;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a password is checked against when there is no such user: so that this takes as long as when there is.
-static NOBODY: LazyLock<String> = LazyLock::new(|| hash_now(&secret::new_secret()));
+static NOBODY: LazyLock<String> = LazyLock::new(|| hash_now(&secret::new_secret(), &mut Vec::new()));
 
 /// A password that may be taken.
 pub struct Password(String);
@@ -56,32 +56,46 @@ impl Password {
     }
 }
 
+/// Turns to hash a password, and the memory for it, which is used again: what each thread took and gave back would stay
+/// with that thread, and there are many of them.
+pub(crate) struct Hashers {
+    turns: Arc<Semaphore>,
+    memory: Arc<Mutex<Vec<Vec<Block>>>>,
+}
+
+impl Hashers {
+    /// So many at once.
+    pub(crate) fn new(number: usize) -> Self {
+        Self { turns: Arc::new(Semaphore::new(number)), memory: Arc::default() }
+    }
+}
+
 impl House {
     /// The string that is kept of a password.
     pub(super) async fn hash_password(&self, password: &Password) -> Result<String> {
         let password = password.0.clone();
-        self.in_turn(move || hash_now(&password)).await
+        self.in_turn(move |memory| hash_now(&password, memory)).await
     }
 
     /// Whether a password is the one of which a string is kept; none is kept of nobody.
     pub(super) async fn is_password(&self, password: &str, kept: Option<String>) -> Result<bool> {
         let password = password.to_owned();
-        self.in_turn(move || {
+        self.in_turn(move |memory| {
             let known = kept.is_some();
-            let kept = kept.unwrap_or_else(|| NOBODY.clone());
-            let parsed = PasswordHash::new(&kept);
-            let same = parsed.is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
-            same && known
+            is_kept(&password, &kept.unwrap_or_else(|| NOBODY.clone()), memory).unwrap_or(false) && known
         })
         .await
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let Ok(Ok(turn)) = timeout(PATIENCE, self.hashers.clone().acquire_owned()).await else {
+    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static) -> Result<T> {
+        let Ok(Ok(turn)) = timeout(PATIENCE, self.hashers.turns.clone().acquire_owned()).await else {
             return Err(Error::Busy);
         };
+        let free = self.hashers.memory.clone();
         let task = tokio::task::spawn_blocking(move || {
-            let answer = work();
+            let mut memory = lock(&free).pop().unwrap_or_default();
+            let answer = work(&mut memory);
+            lock(&free).push(memory);
             drop(turn);
             answer
         });
@@ -89,9 +103,39 @@ impl House {
     }
 }
 
-fn hash_now(password: &str) -> String {
-    let hash = Argon2::default().hash_password(password.as_bytes());
-    hash.expect("the usual parameters are valid, and there are random bytes").to_string()
+fn lock(memory: &Mutex<Vec<Vec<Block>>>) -> MutexGuard<'_, Vec<Vec<Block>>> {
+    memory.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn hash_now(password: &str, memory: &mut Vec<Block>) -> String {
+    hash(password, memory).expect("the usual parameters are valid").to_string()
+}
+
+fn hash(password: &str, memory: &mut Vec<Block>) -> Option<PasswordHash> {
+    let argon2 = Argon2::default();
+    let salt = Salt::new(&secret::random::<16>()).ok()?;
+    Some(PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon2.params()).ok()?,
+        salt: Some(salt),
+        hash: Some(output(&argon2, password, &salt, memory)?),
+    })
+}
+
+/// Whether a password is the one of which this was kept; none if that cannot be read.
+fn is_kept(password: &str, kept: &str, memory: &mut Vec<Block>) -> Option<bool> {
+    let kept = PasswordHash::new(kept).ok()?;
+    let argon2 = Argon2::new(Algorithm::default(), Version::default(), Params::try_from(&kept).ok()?);
+    // Outputs are compared in the same time, however much of them is alike.
+    Some(output(&argon2, password, &kept.salt?, memory)? == kept.hash?)
+}
+
+fn output(argon2: &Argon2<'_>, password: &str, salt: &Salt, memory: &mut Vec<Block>) -> Option<Output> {
+    let mut output = vec![0; argon2.params().output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN)];
+    memory.resize(argon2.params().block_count(), Block::new());
+    argon2.hash_password_into_with_memory(password.as_bytes(), salt, &mut output, memory).ok()?;
+    Output::new(&output).ok()
 }
 
 #[cfg(test)]
@@ -112,6 +156,22 @@ mod tests {
         for good in ["correct horse", "battery staple", "xk29-pole", "Gorgonzola-Gouda"] {
             assert_eq!(refused(good, "anna"), None, "{good}");
         }
+    }
+
+    #[tokio::test]
+    async fn the_memory_of_a_hash_is_used_again() {
+        let (house, _folder) = crate::fixture::empty_house(crate::Config::default()).await;
+        let (password, text) = Password::random();
+        for _ in 0..3 {
+            let kept = house.hash_password(&password).await.unwrap();
+            assert!(house.is_password(&text, Some(kept.clone())).await.unwrap());
+            assert!(!house.is_password("battery staple", Some(kept)).await.unwrap());
+            assert!(!house.is_password(&text, None).await.unwrap());
+        }
+        assert_eq!(lock(&house.hashers.memory).len(), 1);
+        // As another program writes it: the reference implementation's own example, with two passes over 64 MiB.
+        let kept = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+        assert!(house.is_password("password", Some(kept.to_owned())).await.unwrap());
     }
 
     #[test]

@@ -193,6 +193,12 @@ impl House {
         Ok(UserRow { name, ..user })
     }
 
+    /// Everything that is kept of a user, as JSON. It may fill much memory, so few gather it at once.
+    pub async fn own_data(&self, user: &str) -> Result<String> {
+        let _place = self.place(user).await?;
+        Ok(self.store.own_data(user).await?.to_string())
+    }
+
     /// Deletes one's account with all its data, which its password confirms; a guest has none.
     pub async fn leave(&self, user: &UserRow, password: &str) -> Result<()> {
         if !user.is_guest() {

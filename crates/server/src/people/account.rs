@@ -1,5 +1,7 @@
 //! Accounts: signing up, in and out, passwords, and leaving.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -17,6 +19,9 @@ use crate::auth::{
 };
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Body;
+
+/// All that is kept of somebody may be much to gather and to send: it counts as so much work, whatever it takes.
+const OWN_DATA_COUNTS: Duration = Duration::from_secs(10);
 
 /// A name and a password.
 #[derive(Deserialize, utoipa::ToSchema)]
@@ -247,9 +252,11 @@ pub(crate) async fn own_data(
     State(app): State<App>,
     OwningCaller { user, .. }: OwningCaller,
 ) -> ApiResult<impl IntoResponse> {
-    let data = app.house.store.own_data(&user.id).await?;
+    app.limits.check(Class::Engine, &user.id)?;
+    app.limits.worked(&user.id, OWN_DATA_COUNTS);
+    let data = app.house.own_data(&user.id).await?;
     let file = "attachment; filename=\"tauler.json\"";
-    Ok(([(header::CONTENT_DISPOSITION, file)], Json(data)))
+    Ok(([(header::CONTENT_TYPE, "application/json"), (header::CONTENT_DISPOSITION, file)], data))
 }
 
 /// What a sign-in is recognised by: browser and system, in plain words.

@@ -54,6 +54,15 @@ async fn each_class_has_a_limit_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_that_is_kept_of_somebody_is_not_gathered_again_and_again() {
+    let server = limited("engine=5/hour").await;
+    let mut anna = Client::guest(server.address).await;
+    assert_eq!(anna.get("/api/me/data").await.header("content-type"), Some("application/json"));
+    assert_eq!(anna.get("/api/me/data").await.refused(429), "server.too-many");
+    Client::guest(server.address).await.get("/api/me/data").await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_looks_and_looks_away_counts_as_often_as_who_plays() {
     let slow = limited("command=3/hour").await;
     let mut eve = Client::guest(slow.address).await;

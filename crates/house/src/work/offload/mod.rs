@@ -17,7 +17,7 @@ use game::{Budget, StopFlag};
 use crate::House;
 use crate::error::{Error, Result};
 
-pub(crate) use places::Places;
+pub(crate) use places::{Place, Places};
 pub(crate) use threads::patiently;
 use threads::worked;
 
@@ -98,12 +98,19 @@ impl House {
         F: FnOnce(&Budget) -> T + Send + 'static,
     {
         let awaited = self.await_thought(account).await?;
-        let place = tokio::time::timeout(PATIENCE, self.places.enter(account)).await;
-        let Ok(Ok(place)) = place else { return Err(Error::Busy) };
+        let place = self.place(account).await?;
         let stop = self.stop.below();
         // Who goes away in the middle no longer wants the answer.
         let _wanted = Wanted(stop.clone());
         self.patiently(account, (place, awaited), move || thought(&Budget::time(time).with_stop(stop))).await
+    }
+
+    /// A place to think on behalf of an account, or for what takes as much in another way.
+    pub(crate) async fn place(&self, account: &str) -> Result<Place> {
+        match tokio::time::timeout(PATIENCE, self.places.enter(account)).await {
+            Ok(Ok(place)) => Ok(place),
+            Ok(Err(_)) | Err(_) => Err(Error::Busy),
+        }
     }
 
     /// Works on a thread that gives way.

@@ -108,18 +108,19 @@ fn lock(memory: &Mutex<Vec<Vec<Block>>>) -> MutexGuard<'_, Vec<Vec<Block>>> {
 }
 
 fn hash_now(password: &str, memory: &mut Vec<Block>) -> String {
+    hash(password, memory).expect("the usual parameters are valid").to_string()
+}
+
+fn hash(password: &str, memory: &mut Vec<Block>) -> Option<PasswordHash> {
     let argon2 = Argon2::default();
-    let hash = || {
-        let salt = Salt::new(&secret::random::<16>()).ok()?;
-        Some(PasswordHash {
-            algorithm: Algorithm::default().ident(),
-            version: Some(Version::default().into()),
-            params: ParamsString::try_from(argon2.params()).ok()?,
-            salt: Some(salt),
-            hash: Some(output(&argon2, password, &salt, memory)?),
-        })
-    };
-    hash().expect("the usual parameters are valid").to_string()
+    let salt = Salt::new(&secret::random::<16>()).ok()?;
+    Some(PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon2.params()).ok()?,
+        salt: Some(salt),
+        hash: Some(output(&argon2, password, &salt, memory)?),
+    })
 }
 
 /// Whether a password is the one of which this was kept; none if that cannot be read.

@@ -254,6 +254,8 @@ pub struct Explainer {
 
 /// Guesses that the solver behind a guess of the explainer may take.
 const GUESS_NODES: u64 = 1_000_000;
+/// The same for all guesses on the way from the empty board to the full one.
+const WALK_NODES: u64 = 4_000_000;
 
 impl Explainer {
     /// An explainer that has kept nothing yet.
@@ -311,6 +313,7 @@ impl Explainer {
 
     /// Walks through the steps up to a grade; true when the board is full at the end.
     fn walk(&mut self, puzzle: &Puzzle, up_to: Grade, mut on_step: impl FnMut(&mut Pencil, &Found)) -> bool {
+        let budget = Budget::nodes(WALK_NODES);
         let mut pencil = Pencil::new(puzzle, &mut self.cache);
         for (at, &given) in puzzle.givens().iter().enumerate().filter(|(_, given)| **given != 0) {
             pencil.place(at, 1 << (given - 1));
@@ -320,7 +323,7 @@ impl Explainer {
             let found = match found {
                 Some(found) => found,
                 None if up_to < Grade::Unreasonable => return false,
-                None => match self.guess(puzzle, &pencil) {
+                None => match self.guess(puzzle, &pencil, &budget) {
                     Some(found) => found,
                     None => return false,
                 },
@@ -341,13 +344,13 @@ impl Explainer {
         for (at, &number) in written.iter().enumerate().filter(|(_, number)| **number != 0) {
             pencil.place(at, 1 << (number - 1));
         }
-        let found = next(&mut pencil).or_else(|| self.guess(puzzle, &pencil))?;
+        let found = next(&mut pencil).or_else(|| self.guess(puzzle, &pencil, &Budget::unlimited()))?;
         Some(found.tell(pencil.size))
     }
 
     /// The cell with the fewest numbers left, and which of them leads to a solution.
-    fn guess(&mut self, puzzle: &Puzzle, pencil: &Pencil) -> Option<Found> {
-        if pencil.cand.contains(&0) {
+    fn guess(&mut self, puzzle: &Puzzle, pencil: &Pencil, budget: &Budget) -> Option<Found> {
+        if pencil.cand.contains(&0) || budget.is_over() {
             return None;
         }
         let open = (0..pencil.cand.len()).filter(|&at| !pencil.placed[at]);
@@ -355,7 +358,9 @@ impl Explainer {
         let written: Vec<u8> = (0..pencil.cand.len())
             .map(|at| if pencil.placed[at] { pencil.cand[at].trailing_zeros() as u8 + 1 } else { 0 })
             .collect();
-        let found = self.solver.solve_from(puzzle, &written, 1, &Budget::nodes(GUESS_NODES)).found;
+        let own = Budget::nodes(GUESS_NODES);
+        let found = self.solver.solve_from(puzzle, &written, 1, &own).found;
+        let _ = budget.spend(own.spent());
         let Grid(solution) = found.into_iter().next()?;
         let mut guess = Found::place(Technique::Guess, vec![at], at, 1 << (solution[at] - 1));
         guess.digits = pencil.cand[at];

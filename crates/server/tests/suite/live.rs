@@ -79,7 +79,7 @@ impl Socket {
     pub async fn ping_without_reading(&mut self, bytes: usize) -> usize {
         let MaybeTlsStream::Plain(connection) = self.0.get_mut() else { unreachable!("it was opened without TLS") };
         // The longest ping, with a mask of zeros.
-        let mut ping = vec![0x89, 0x80 | 125, 0, 0, 0, 0];
+        let mut ping = vec![0x89, 0x80 + 125, 0, 0, 0, 0];
         ping.resize(6 + 125, b'x');
         let many = ping.repeat(1000);
         let mut taken = 0;

@@ -1,6 +1,6 @@
 /** Two people at one table, each in a browser of their own. */
 import type { Browser, Page } from "@playwright/test";
-import { command, example, giveUp, isOver, moved, moves, said } from "./table";
+import { command, example, giveUp, isOver, moved, moves, openGiveUp, said } from "./table";
 import { expect, test, unfolded } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -61,8 +61,12 @@ test("a take back, a pause and a draw are asked for, refused and agreed", async 
   await friend.getByRole("button", { name: "More", exact: true }).click();
   await friend.getByRole("button", { name: "Offer a draw" }).click();
   await expect(said(page, "White offers a draw.")).toBeVisible();
+  await openGiveUp(friend);
+  await expect(friend.getByRole("dialog")).toBeVisible();
   await page.getByRole("button", { name: "Agree" }).click();
   for (const one of [page, friend]) await expect(one.getByTestId("result")).toHaveText("A draw");
+  // What cannot be given up any more is not asked about.
+  await expect(friend.getByRole("dialog")).toHaveCount(0);
   await friend.context().close();
 });
 
@@ -86,8 +90,12 @@ test("a rematch swaps the seats, and brings both along", async ({ page, browser,
   await expect(friend.getByLabel(/Or type a move/)).toBeVisible();
   await expect(said(page, /crushed \d+ candies/)).toBeVisible();
 
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Give up" })).toBeVisible();
   await giveUp(friend);
   await expect(page.getByTestId("result")).toHaveText("You won");
+  // The open menu does not lie over the result.
+  await expect(page.getByRole("button", { name: "Give up" })).toHaveCount(0);
   await expect(friend.getByTestId("result")).toHaveText("You lost");
   await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.getByTestId("result")).toHaveCount(0);

@@ -79,8 +79,9 @@ impl Socket {
     pub async fn ping_without_reading(&mut self, bytes: usize) -> usize {
         let MaybeTlsStream::Plain(connection) = self.0.get_mut() else { unreachable!("it was opened without TLS") };
         // The longest ping, with a mask of zeros.
-        let mut ping = vec![0x89, 0x80 + 125, 0, 0, 0, 0];
-        ping.resize(6 + 125, b'x');
+        const LONGEST: u8 = 125;
+        let mut ping = vec![0x89, 0x80 | LONGEST, 0, 0, 0, 0];
+        ping.resize(6 + usize::from(LONGEST), b'x');
         let many = ping.repeat(1000);
         let mut taken = 0;
         while taken < bytes && matches!(timeout(SOON, connection.write_all(&many)).await, Ok(Ok(()))) {

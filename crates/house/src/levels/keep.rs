@@ -133,10 +133,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lots_are_numbers_from_zero_up_to_one_and_no_two_are_alike() {
+    fn lots_are_numbers_from_zero_up_to_one_in_both_halves() {
         let lots: Vec<f64> = (0..64).map(|_| lot()).collect();
         assert!(lots.iter().all(|lot| (0.0..1.0).contains(lot)), "{lots:?}");
-        assert!(lots.windows(2).any(|two| two[0] != two[1]), "{lots:?}");
         // Once in 2⁶⁴ all of them are on one side.
         assert!(lots.iter().any(|lot| *lot < 0.5) && lots.iter().any(|lot| *lot >= 0.5), "{lots:?}");
     }

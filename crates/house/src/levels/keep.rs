@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lots_are_numbers_from_zero_up_to_one_on_both_sides_of_the_middle() {
+    fn lots_are_numbers_from_zero_up_to_one_in_both_halves() {
         let lots: Vec<f64> = (0..64).map(|_| lot()).collect();
         assert!(lots.iter().all(|lot| (0.0..1.0).contains(lot)), "{lots:?}");
         // Once in 2⁶⁴ all of them are on one side.

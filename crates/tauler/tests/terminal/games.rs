@@ -70,7 +70,7 @@ fn a_proof_writes_a_strategy_that_can_be_checked() {
     let again = one(&folder, &format!("mastermind prove --pegs 4 --colours 4 --state {state} --json"));
     assert_eq!(again["total"], 905);
     let other = run(&folder, &format!("mastermind prove --pegs 4 --colours 3 --state {state} --json"), "");
-    assert!(other.code == Some(2) && other.err.contains("is no proof of this size"), "{other:?}");
+    assert!(other.code == Some(2) && other.err.contains("is no whole proof of this size"), "{other:?}");
     let flawed = run(&folder, "mastermind check -", "pegs=1 colours=3 repeats=yes blanks=no\n1\n 0,0 2\n");
     let flaw = "-: guess 2 for the secret 3 is 2, and nothing comes after its answer 0,0.";
     assert!(flawed.code == Some(2) && flawed.err.contains(flaw), "{flawed:?}");

@@ -463,6 +463,8 @@ for (const language of ["en", "ca", "es", "el"]) {
             return box.getBoundingClientRect().bottom - faded - said;
           });
           expect(room, `${game}: ${await page.locator(".message .say").textContent()}`).toBeGreaterThanOrEqual(-1);
+          // Nor does the game's own sentence begin under it.
+          await expect(page.locator(".message .long")).toHaveCount(0);
         }
       }
     });

@@ -174,6 +174,6 @@ fn score_so_far(summary: &Summary) -> String {
 /// Elo with its bounds. What is not a number is infinite: downwards at a score of nothing, and for the lower bound.
 fn elo_texts(summary: &Summary) -> [String; 3] {
     let text = |elo: Option<f64>, endless: &str| elo.map_or_else(|| endless.to_owned(), |elo| format!("{elo:+.0}"));
-    let endless = if summary.score > 0.5 { "+∞" } else { "−∞" };
-    [text(summary.elo, endless), text(summary.elo_low, "−∞"), text(summary.elo_high, "+∞")]
+    let endless = if summary.score > 0.5 { "+∞" } else { "-∞" };
+    [text(summary.elo, endless), text(summary.elo_low, "-∞"), text(summary.elo_high, "+∞")]
 }

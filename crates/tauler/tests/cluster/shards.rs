@@ -19,6 +19,7 @@ const ACROSS: &[&str] = &[
     "SELECT r.table_id, r.game, r.preset",
     // The work of all, for whoever is free; and whose turn it is when a computer's is raised: each database for itself.
     "WITH next AS (SELECT id FROM work",
+    "SELECT id FROM work WHERE lane = $1 AND open = 1",
     "SELECT MAX(due) AS latest FROM work WHERE user_id = $1",
     "SELECT COUNT(*) AS running FROM work WHERE user_id = $1",
     // How many unfinished tables somebody has, when a table is made.

@@ -8,10 +8,14 @@ use super::room::Held;
 use super::rows::{Details, setup_row, status, whole_log};
 use crate::error::{Error, Result};
 use crate::games::level_field;
+use crate::people::is_unseen;
 use crate::{Cap, House, words};
 
 /// So many games that somebody opened from files are kept; the file of an older one can be opened again.
 const OPENED_KEPT: i64 = 50;
+
+/// So much of a player's name in a file is kept.
+const LONGEST_NAME: usize = 60;
 
 /// A finished game as a file.
 pub struct TableFile {
@@ -50,7 +54,7 @@ impl House {
             if let Some(level) = level_field(game).and_then(|field| file.options.get(field)) {
                 house.check_level_size(level)?;
             }
-            let names: Vec<String> = file.seats.iter().map(|seat| seat.name.clone()).collect();
+            let names: Vec<String> = file.seats.iter().map(|seat| short(&seat.name)).collect();
             Ok::<_, Error>((file.table(most)?, names))
         };
         let (table, names) = self.rules(user, read).await??;
@@ -76,6 +80,11 @@ impl House {
         self.store.forget_opened(user, OPENED_KEPT).await?;
         Ok(row.id)
     }
+}
+
+/// A player's name as it is kept: a file may call somebody anything.
+fn short(name: &str) -> String {
+    name.trim().chars().filter(|letter| !is_unseen(*letter)).take(LONGEST_NAME).collect()
 }
 
 impl Held {

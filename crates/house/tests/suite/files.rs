@@ -115,6 +115,13 @@ both! {
         }
     }
 
+    of_a_long_name_in_a_file_only_the_beginning_is_kept(house, NOBODY_THINKS()) {
+        let anna = house.guest().await;
+        let file = format!("mastermind turns=1\nname breaker \u{202e}{}\nbreaker 1234\n", "é".repeat(100_000));
+        let id = house.house.open_file(&anna.id, file).await.unwrap();
+        assert_eq!(house.show(&id, &anna).await.seats[1].called, Some("é".repeat(60)));
+    }
+
     only_the_newest_of_the_opened_games_are_kept(house, NOBODY_THINKS()) {
         let anna = house.guest().await;
         let mut opened = Vec::new();

@@ -224,7 +224,7 @@ mod tests {
             let allowed = |at: usize| {
                 let (before, after) = (totals(&masks[..at]), totals(&masks[at + 1..]));
                 let meets =
-                    |digit: &u64| before.iter().any(|total| after.contains(&(target.wrapping_sub(total + digit))));
+                    |digit: &u64| before.iter().any(|total| after.contains(&target.wrapping_sub(total + digit)));
                 digits(masks[at]).filter(meets).fold(0, |mask, digit| mask | 1 << (digit - 1))
             };
             let wanted: Vec<u16> = (0..masks.len()).map(allowed).collect();

@@ -9,7 +9,7 @@ use game::{AnyPlayer, AnyView, Budget, Say};
 use house::work::{LevelsJob, MatchJob, match_of};
 use house::{Caps, Config, Error};
 use serde_json::{Map, Value, json};
-use store::{Lane, UserRow, WorkState};
+use store::{Lane, UserRow, WantedWork, WorkState};
 
 use crate::rooms::{TestHouse, code, othello, othello_as, watched};
 
@@ -61,6 +61,20 @@ both! {
         assert!(matches!(house.house.cancel_job(&ben.id, &first.id).await, Err(Error::Missing(say)) if say.code == "server.no-job"));
         house.house.cancel_job(&anna.id, &first.id).await.unwrap();
         house.house.generate_levels(&anna.id, small()).await.unwrap();
+    }
+
+    who_works_for_some_games_is_given_only_their_jobs(house, QUIET()) {
+        let anna = house.guest().await;
+        let jobs = [
+            house.house.play_match(&anna.id, pairs(2)).await.unwrap().id,
+            house.house.generate_levels(&anna.id, small()).await.unwrap().id,
+        ];
+        let now = house.house.now();
+        for (game, jobs) in [("crush", &jobs[..0]), ("othello", &jobs[..1]), ("kenken", &jobs[1..])] {
+            let wanted = WantedWork { games: vec![game.to_owned()], ..Lane::Jobs.into() };
+            let claims = house.house.store.claim(wanted, "worker", now, now + 1, 9).await.unwrap();
+            assert_eq!(claims.iter().map(|claim| claim.id.clone()).collect::<Vec<_>>(), jobs, "{game}");
+        }
     }
 
     a_match_tells_how_it_stands_and_what_it_was(house, Config { thinkers: 1, ..QUIET() }) {

@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn what_chance_brought_in_a_game_it_brings_again_in_the_game_to_look_at() {
-        for (name, player) in [("crush", "first-crush"), ("mastermind", "dummy")] {
+        for (name, player) in [("othello", "greedy"), ("crush", "first-crush"), ("mastermind", "dummy")] {
             let game = find_game(name).unwrap();
             let (form, _) = broken_off(name, 0, [0.0; 2], &[]);
             let form = MatchJob { first: player.to_owned(), second: player.to_owned(), games: 6, ..form };
@@ -281,6 +281,7 @@ mod tests {
                     assert_eq!(played.number, number);
                     let table = form.table(seed, &played, 0, 9).unwrap();
                     assert_eq!(table.finished().unwrap().ending, Ending::Played, "{name} {number}");
+                    assert_eq!(table.setup().seed.bytes(), contest.seed(unit).bytes(), "games of a pair share it");
                 }
             }
         }

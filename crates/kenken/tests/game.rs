@@ -46,6 +46,23 @@ fn a_full_and_right_grid_wins() {
     assert!(matches!(KenKen::turn(&position), Turn::Over(_)));
 }
 
+#[test]
+fn moves_by_chance_fill_open_cells_and_those_that_lead_to_the_end_get_there() {
+    let mut rng = Rng::from_number(1);
+    for _ in 0..200 {
+        let mut position = small();
+        let mv = KenKen::random_move(&position, &mut rng).expect("there is an open cell");
+        KenKen::play(&mut position, &mv).unwrap();
+    }
+    let mut position = small();
+    for text in ["b1=2", "c1=3", "a2=2", "b2=3", "c2=1", "a3=3", "b3=1", "c3=2"] {
+        let mv = KenKen::finish(&position, &mut rng).expect("it is not over");
+        assert_eq!(mv.to_string(), text);
+        KenKen::play(&mut position, &mv).unwrap();
+    }
+    assert!(matches!(KenKen::turn(&position), Turn::Over(_)));
+}
+
 /// A cyclic square of ten rows, each cell its own cage but the first two.
 #[test]
 fn numbers_above_nine_are_written_marked_and_explained() {

@@ -201,3 +201,32 @@ impl fmt::Debug for Position {
         write!(f, "{self}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(names: &str) -> Vec<Square> {
+        names.split(' ').map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn the_drawing_has_the_discs_and_where_one_may_play() {
+        let position = Position::start(Rules::from_size("4x4").unwrap());
+        let drawing = "   a b c d\n 1 . + . .\n 2 + O X .\n 3 . X O +\n 4 . . + .\nblack to move, 2-2";
+        assert_eq!(position.to_string(), drawing);
+        assert_eq!(position.moves(), squares("b1 a2 d3 c4"));
+        assert!(position.is_legal(Square::new(0, 1)) && !position.is_legal(Square::new(0, 0)));
+        assert!(!position.is_legal(Square::new(1, 1)), "a disc is there");
+    }
+
+    #[test]
+    fn the_margin_is_blacks() {
+        let mut position = Position::start(Rules::STANDARD);
+        assert_eq!(position.margin(), 0);
+        position.play("f5".parse().unwrap()).unwrap();
+        assert_eq!(position.margin(), 3, "four to one");
+        let behind = Position::new(Rules::STANDARD, &squares("c3"), &squares("d3 e3 f3"), Colour::White).unwrap();
+        assert_eq!(behind.margin(), -2);
+    }
+}

@@ -170,6 +170,7 @@ mod tests {
         }
         let possible = (0..classes(4)).filter(|&class| Answer::of_class(class).is_possible(4)).count();
         assert_eq!(possible, 14, "four pegs have fourteen answers");
+        assert_eq!([1, 2, 4, 12].map(classes), [3, 6, 15, 91], "as many as there are sums of two up to that number");
     }
 
     #[test]

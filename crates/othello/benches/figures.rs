@@ -7,6 +7,7 @@
 //! * `--small`: small boards from their start; `--six`: 6×6 from its start (the aim is half an hour on two cores)
 //! * `--match PROGRAM [MS [PAIRS [FILE]]]`: against a program that speaks GTP, such as `gtp-rhino -l 4`; finished games
 //!   are kept in the file
+//! * `--openings [DEPTH [COUNT]]`: how even the openings are that matches are played from
 //! * `--before [MS [PAIRS]]`: against the engine without what it learnt, with so much CPU time a move
 //! * `--weights FILE [NODES [PAIRS]]`: other weights against those in the program, with so many nodes a move, or as
 //!   much CPU time, such as `50ms`
@@ -67,6 +68,7 @@ fn main() {
             let program = arguments.get(1).map_or("gtp-rhino -l 3", String::as_str);
             matches::outside(program, Duration::from_millis(number(2, 1000)), number(3, 20), &kept(4));
         }
+        Some("--openings") => matches::openings(number(1, 18) as u32, number(2, 100)),
         Some("--before") => matches::before(Duration::from_millis(number(1, 200)), number(2, 100)),
         Some("--weights") => {
             let path = arguments.get(1).map_or("", String::as_str);

@@ -74,6 +74,35 @@ fn endgames_on_any_board_have_the_value_that_plain_search_finds() {
     assert!(unfinished > 250 && boards.len() > 40, "{unfinished} positions on {} boards", boards.len());
 }
 
+/// What so many plies lead to, for black, by looking at everything and estimating where they end.
+fn plain_to_depth(engine: &Engine, position: &Position, depth: u32) -> f64 {
+    let Some(turn) = position.turn() else { return plain(position, Scoring::WinnerTakesEmpties).into() };
+    let sign = if turn == Colour::Black { 1.0 } else { -1.0 };
+    if depth == 0 {
+        return sign * engine.estimate(position);
+    }
+    let values = position.moves().into_iter().map(|square| plain_to_depth(engine, &after(position, square), depth - 1));
+    sign * values.map(|value| sign * value).fold(f64::NEG_INFINITY, f64::max)
+}
+
+#[test]
+fn a_search_to_a_depth_has_the_value_that_plain_search_finds() {
+    let mut rng = Rng::from_number(10);
+    let mut searched = 0;
+    for round in 0..240 {
+        let rules = if round % 2 == 0 { Rules::STANDARD } else { random_rules(&mut rng) };
+        let position = random_late(rules, rng.between(5, 50) as u32, &mut rng);
+        let depth = rng.between(1, 3) as u32;
+        let mut engine = Engine::new(1).full_width();
+        let Some(thought) = engine.think(&position, Reach { depth, solve: 0 }, &Budget::unlimited()) else { continue };
+        let sign = if position.side() == Colour::Black { 1.0 } else { -1.0 };
+        let value = sign * plain_to_depth(&engine, &position, depth.min(position.empties()));
+        assert!((thought.score - value).abs() < 1e-9, "depth {depth}: {} is not {value} {position}", thought.score);
+        searched += 1;
+    }
+    assert!(searched > 150, "{searched} positions were searched");
+}
+
 #[test]
 fn every_move_near_the_end_is_scored_by_what_it_leads_to() {
     let mut rng = Rng::from_number(8);

@@ -54,6 +54,28 @@ fn pairs<E: std::fmt::Display + Send>(
     line(what, 100.0 * points(&margins) / games, "%", bar, &more);
 }
 
+/// How even the openings are that matches are played from: what a search to this depth says of each.
+pub fn openings(depth: u32, count: u64) {
+    let mut rng = Rng::from_number(20);
+    let mut engine = Engine::new(128);
+    let mut leads: Vec<f64> = (0..count)
+        .map(|_| {
+            let reach = Reach { depth, solve: 0 };
+            let opening = opening(&mut rng);
+            let thought = engine.think(&opening.last(), reach, &Budget::unlimited()).expect("eight plies end no game");
+            println!("  {opening}: {:+.2}", thought.score);
+            thought.score.abs()
+        })
+        .collect();
+    leads.sort_by(f64::total_cmp);
+    let mean = leads.iter().sum::<f64>() / count as f64;
+    line(&format!("openings of matches, depth {depth}"), mean, "discs", "", "mean lead of one side");
+    for discs in [4.0, 8.0, 12.0, 16.0] {
+        let more = leads.iter().filter(|lead| **lead > discs).count();
+        line(&format!("the same, a lead of more than {discs}"), 100.0 * more as f64 / count as f64, "%", "", "");
+    }
+}
+
 /// A point for a win, half of one for a draw.
 fn points(margins: &[i32]) -> f64 {
     margins.iter().map(|margin| f64::from(margin.signum() + 1) / 2.0).sum()

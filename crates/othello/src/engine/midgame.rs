@@ -37,7 +37,7 @@ pub(crate) enum Beyond {
 const PLIES: usize = 256;
 /// Shallow searches that stand for deep ones may do so inside of each other this often.
 const NESTED: u32 = 2;
-/// From so many plies on, what was found is remembered.
+/// With so many plies left or more, what was found is remembered.
 const HASHED: u32 = 2;
 /// From so many plies on, threads leave each other the moves that one of them is at.
 const SHARE: u32 = 4;
@@ -142,22 +142,67 @@ impl<B: Board, E: Evaluator<B>> DepthSearch<'_, B, E> {
         let (high, low) = (beta + margin, alpha - margin);
         let mut found = None;
         self.probing += 1;
-        if high < limit && estimate >= high - probe.at_once {
-            let value =
-                board.enter(Node { search: self, own, opp, alpha: high - 1, beta: high, depth: probe.depth, ply });
-            if value >= high {
-                found = Some(Beyond::Above);
-            }
-        }
-        if found.is_none() && low > -limit && estimate <= low + probe.at_once {
-            let value =
-                board.enter(Node { search: self, own, opp, alpha: low, beta: low + 1, depth: probe.depth, ply });
-            if value <= low {
-                found = Some(Beyond::Below);
-            }
+        let mut value = |alpha: i32| match probe.depth {
+            0 => estimate,
+            depth => board.enter(Node { search: &mut *self, own, opp, alpha, beta: alpha + 1, depth, ply }),
+        };
+        if high < limit && estimate >= high - probe.at_once && value(high - 1) >= high {
+            found = Some(Beyond::Above);
+        } else if low > -limit && estimate <= low + probe.at_once && value(low) <= low {
+            found = Some(Beyond::Below);
         }
         self.probing -= 1;
         found.filter(|_| !self.meter.stopped)
+    }
+
+    /// The value one ply before the leaves: most nodes are here or below, so there is no list, and what tends to be good
+    /// comes first.
+    #[inline(always)]
+    fn last_ply(
+        &mut self,
+        own: B::Bits,
+        opp: B::Bits,
+        (mut alpha, beta): (i32, i32),
+        moves: B::Bits,
+        ply: usize,
+    ) -> i32 {
+        let board = self.board;
+        let corners = board.corners();
+        let beside = board.around(corners);
+        let mut best = i32::MIN;
+        for mut part in [moves & corners, moves & !(corners | beside), moves & beside] {
+            while !part.is_none() {
+                let index = part.first();
+                part = part.rest();
+                let candidate = Candidate { index, flips: board.flips(index, own, opp), order: 0, key: 0 };
+                let (next_own, next_opp) = candidate.after(own, opp);
+                self.follow(ply, &candidate);
+                let score = -self.leaf(next_own, next_opp, ply + 1);
+                if score > best {
+                    best = score;
+                    alpha = alpha.max(score);
+                    if alpha >= beta {
+                        return best;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// What a leaf is worth.
+    #[inline(always)]
+    fn leaf(&mut self, own: B::Bits, opp: B::Bits, ply: usize) -> i32 {
+        let board = self.board;
+        self.meter.nodes += 1;
+        if !board.moves(own, opp).is_none() {
+            return self.evaluator.evaluate(board, own, opp, &self.seen[ply]);
+        }
+        if board.moves(opp, own).is_none() {
+            return Scoring::WinnerTakesEmpties.final_margin(board, own, opp) * DISC;
+        }
+        self.seen[ply + 1] = self.seen[ply].for_other();
+        -self.evaluator.evaluate(board, opp, own, &self.seen[ply + 1])
     }
 }
 
@@ -178,32 +223,31 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
     fn run(self) -> i32 {
         let Self { search, own, opp, mut alpha, beta, depth, ply } = self;
         let board = search.board;
-        search.meter.nodes += 1;
         if search.meter.must_stop() {
             return alpha;
         }
+        if depth == 0 {
+            return search.leaf(own, opp, ply);
+        }
+        search.meter.nodes += 1;
         let mut moves = board.moves(own, opp);
         if moves.is_none() {
             if board.moves(opp, own).is_none() {
                 return Scoring::WinnerTakesEmpties.final_margin(board, own, opp) * DISC;
             }
             search.seen[ply + 1] = search.seen[ply].for_other();
-            if depth == 0 {
-                return -search.evaluator.evaluate(board, opp, own, &search.seen[ply + 1]);
-            }
             let ply = ply + 1;
             return -board.enter(Node { search, own: opp, opp: own, alpha: -beta, beta: -alpha, depth, ply });
         }
-        if depth == 0 {
-            return search.evaluator.evaluate(board, own, opp, &search.seen[ply]);
+        if depth == 1 {
+            return search.last_ply(own, opp, (alpha, beta), moves, ply);
         }
         let null = beta == alpha + 1;
-        let hashed = depth >= HASHED;
-        let key = if hashed { B::Bits::hash_pair(own, opp) } else { 0 };
+        let key = B::Bits::hash_pair(own, opp);
         let mut first = None;
         let limit = (board.size() as i32 * DISC) as i16;
         let (mut lower, mut upper) = (-limit, limit);
-        if hashed && let Some(known) = search.estimates.find(key) {
+        if let Some(known) = search.estimates.find(key) {
             first = known.best;
             if u32::from(known.depth) == depth {
                 (lower, upper) = (known.lower, known.upper);
@@ -242,12 +286,10 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             } else if depth >= 4 {
                 search.follow(ply, &candidate);
                 -search.evaluator.evaluate(board, next_own, next_opp, &search.seen[ply + 1])
-            } else if depth >= HASHED {
+            } else {
                 let replies = board.moves(next_own, next_opp);
                 let corners = board.corners();
                 -((replies.count() + 2 * (replies & corners).count()) as i32) * 4 + 16 * i32::from(corners.has(index))
-            } else {
-                0
             };
             search.list.push(candidate);
         }
@@ -306,16 +348,14 @@ impl<B: Board, E: Evaluator<B>> Task for Node<'_, '_, B, E> {
             }
         }
         search.list.end(base);
-        if hashed {
-            if best >= beta {
-                lower = best as i16;
-            } else if best > self.alpha {
-                (lower, upper) = (best as i16, best as i16);
-            } else {
-                upper = best as i16;
-            }
-            search.estimates.keep(key, Bounds { lower, upper, depth: depth as u8, best: best_move });
+        if best >= beta {
+            lower = best as i16;
+        } else if best > self.alpha {
+            (lower, upper) = (best as i16, best as i16);
+        } else {
+            upper = best as i16;
         }
+        search.estimates.keep(key, Bounds { lower, upper, depth: depth as u8, best: best_move });
         best
     }
 }

@@ -98,7 +98,7 @@ pub(crate) fn best_around<B: Copy>(
 
 /// From this depth on, the score of the round before is near enough to search around it, this far.
 const NARROW_FROM: u32 = 4;
-const NARROW: i32 = 3 * DISC;
+const NARROW: i32 = 2 * DISC;
 
 /// One round of deepening, in a narrow window around the last score first.
 pub(crate) fn aspire<B: Board, E: Evaluator<B>>(

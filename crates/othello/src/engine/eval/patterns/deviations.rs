@@ -55,8 +55,8 @@ impl Deviations {
     }
 }
 
-/// From so many plies on, a search is worth a look by a shallower one.
-const FROM: u32 = 3;
+/// From so many plies on, a search is worth a look by a shallower one; one to two plies by the estimate alone.
+const FROM: u32 = 2;
 /// Deeper searches are taken for as good as this one.
 const DEEPEST: usize = 40;
 

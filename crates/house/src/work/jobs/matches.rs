@@ -268,10 +268,13 @@ mod tests {
 
     #[test]
     fn what_chance_brought_in_a_game_it_brings_again_in_the_game_to_look_at() {
-        for (name, player) in [("othello", "greedy"), ("crush", "first-crush"), ("mastermind", "dummy")] {
+        for (name, players) in
+            [("othello", ["greedy", "random"]), ("crush", ["first-crush"; 2]), ("mastermind", ["dummy"; 2])]
+        {
             let game = find_game(name).unwrap();
             let (form, _) = broken_off(name, 0, [0.0; 2], &[]);
-            let form = MatchJob { first: player.to_owned(), second: player.to_owned(), games: 6, ..form };
+            let [first, second] = players.map(str::to_owned);
+            let form = MatchJob { first, second, games: 6, ..form };
             let seed = Seed::from_number(7);
             let contest = form.contest(game, seed);
             let mut number = 0;

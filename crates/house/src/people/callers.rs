@@ -206,4 +206,37 @@ mod tests {
         time.advance(Duration::from_millis(1));
         assert_eq!(remembered(), 0);
     }
+
+    /// A caller as the store told of one, and the time of its house.
+    async fn a_caller() -> (Caller, Time) {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let secret = house.new_guest().await.unwrap().secret;
+        let caller = house.caller_by_sign_in(&secret).await.unwrap().expect("the guest is known");
+        (caller, house.config.time.clone())
+    }
+
+    #[tokio::test]
+    async fn what_was_read_before_somebody_was_forgotten_is_not_remembered() {
+        let (caller, time) = a_caller().await;
+        let callers = Callers::default();
+        let epoch = callers.get(&caller.known_by, &time).unwrap_err();
+        callers.forget(&caller.user.id);
+        callers.put(&caller, epoch, &time);
+        let epoch = callers.get(&caller.known_by, &time).unwrap_err();
+        callers.put(&caller, epoch, &time);
+        assert!(callers.get(&caller.known_by, &time).is_ok(), "what was read since is");
+    }
+
+    #[tokio::test]
+    async fn fifty_thousand_callers_are_remembered_and_no_more() {
+        let (caller, time) = a_caller().await;
+        let callers = Callers::default();
+        for number in 0..50_000 {
+            let known_by = KnownBy::Token(number.to_string());
+            callers.put(&Caller { known_by, ..caller.clone() }, 0, &time);
+        }
+        assert_eq!(callers.lock().callers.len(), 50_000);
+        callers.put(&caller, 0, &time);
+        assert_eq!(callers.lock().callers.len(), 1, "they begin anew");
+    }
 }

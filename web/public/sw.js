@@ -80,12 +80,12 @@ async function keepSeen(cache, request, answer) {
   if (level && id !== address) await keepLast(cache, `/api/levels/${id}`, answer);
   if (navigator.connection?.saveData) return;
   for (const one of (levels ?? []).slice(0, MOST_OF_A_SHELF)) {
-    const place = `/api/levels/${one.address}`;
-    const kept = await cache.match(place);
+    const path = `/api/levels/${one.address}`;
+    const kept = await cache.match(path);
     // A level that was edited is another one.
     if (kept && (await kept.json()).id === one.id) continue;
-    const found = await fetch(place);
-    if (found.ok) await keepSeen(cache, place, found);
+    const found = await fetch(path);
+    if (found.ok) await keepSeen(cache, path, found);
   }
 }
 

@@ -56,11 +56,13 @@ const RULES: &[Rule] = &[
     code::nothing_unfinished,
     code::every_test_runs,
     code::crates_say_what_they_are,
+    code::no_status_is_compared,
     manifests::fields_from_the_workspace,
     games::named_only_at_home,
     rooms::small_folders,
     rooms::one_word_one_thing,
     docs::paths_lead_somewhere,
+    docs::lines_are_even,
 ];
 
 /// Checks every rule and prints what is wrong.

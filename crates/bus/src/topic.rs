@@ -53,7 +53,7 @@ impl Topic {
     /// # Panics
     /// If the id holds more than letters, digits, hyphens and underscores.
     pub fn ask_presence(id: &str) -> Self {
-        Self::new(&format!("who.{id}")).expect("a table's id is made of letters and digits")
+        Self::new(&format!("ask-presence.{id}")).expect("a table's id is made of letters and digits")
     }
 
     /// Whether it is about a table.

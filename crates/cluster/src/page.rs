@@ -20,7 +20,26 @@ pub fn put(page: &str, block: &str, text: &str) -> Result<String, String> {
 
 /// What the page says of these costs.
 pub fn with_costs(page: &str, on: &str, costs: &Costs) -> Result<String, String> {
-    put(&put(page, "costs", &format!("{on}\n\n{}", table_of_costs(costs)))?, "needs", &table_of_needs(costs))
+    let said = format!("{}\n\n{}", wrapped(on), table_of_costs(costs));
+    put(&put(page, "costs", &said)?, "needs", &table_of_needs(costs))
+}
+
+/// A sentence in lines as wide as those of the page.
+fn wrapped(sentence: &str) -> String {
+    const WIDEST: usize = 100;
+    let mut lines = vec![String::new()];
+    for word in sentence.split(' ') {
+        let last = lines.last_mut().expect("there is always a line");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.chars().count() + 1 + word.chars().count() <= WIDEST {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
 }
 
 /// What the page should say of the costs that were measured.

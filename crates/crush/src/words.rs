@@ -52,27 +52,27 @@ game::words! {
     /// The player course.
     PLAYER_COURSE = "crush.player-course": "The course's own MinMax: counts as heuristic does, for each of its moves and of your replies.";
     /// The player level.
-    PLAYER_LEVEL = "crush.player-level": "From a beginner to the strongest: weighs each swap over many imagined refills, and what it leaves to you.";
+    PLAYER_STRENGTH = "crush.player-level": "From a beginner to the strongest: weighs each swap over many imagined refills, and what it leaves to you.";
     /// Level 1.
-    LEVEL_1 = "crush.level-1": "First steps";
+    STRENGTH_1 = "crush.level-1": "First steps";
     /// Level 2.
-    LEVEL_2 = "crush.level-2": "Beginner";
+    STRENGTH_2 = "crush.level-2": "Beginner";
     /// Level 3.
-    LEVEL_3 = "crush.level-3": "Sweet tooth";
+    STRENGTH_3 = "crush.level-3": "Sweet tooth";
     /// Level 4.
-    LEVEL_4 = "crush.level-4": "Casual";
+    STRENGTH_4 = "crush.level-4": "Casual";
     /// Level 5.
-    LEVEL_5 = "crush.level-5": "Attentive";
+    STRENGTH_5 = "crush.level-5": "Attentive";
     /// Level 6.
-    LEVEL_6 = "crush.level-6": "Practised";
+    STRENGTH_6 = "crush.level-6": "Practised";
     /// Level 7.
-    LEVEL_7 = "crush.level-7": "Skilled";
+    STRENGTH_7 = "crush.level-7": "Skilled";
     /// Level 8.
-    LEVEL_8 = "crush.level-8": "Strong";
+    STRENGTH_8 = "crush.level-8": "Strong";
     /// Level 9.
-    LEVEL_9 = "crush.level-9": "Master";
+    STRENGTH_9 = "crush.level-9": "Master";
     /// Level 10.
-    LEVEL_10 = "crush.level-10": "The strongest";
+    STRENGTH_10 = "crush.level-10": "The strongest";
 
     /// The hint.
     HINT_MOVE = "crush.hint-move": "A good swap";
@@ -142,5 +142,15 @@ game::words! {
 }
 
 /// What each strength is, from the weakest on.
-pub(crate) static STRENGTHS: [&Word; 10] =
-    [&LEVEL_1, &LEVEL_2, &LEVEL_3, &LEVEL_4, &LEVEL_5, &LEVEL_6, &LEVEL_7, &LEVEL_8, &LEVEL_9, &LEVEL_10];
+pub(crate) static STRENGTHS: [&Word; 10] = [
+    &STRENGTH_1,
+    &STRENGTH_2,
+    &STRENGTH_3,
+    &STRENGTH_4,
+    &STRENGTH_5,
+    &STRENGTH_6,
+    &STRENGTH_7,
+    &STRENGTH_8,
+    &STRENGTH_9,
+    &STRENGTH_10,
+];

@@ -100,27 +100,27 @@ game::words! {
     /// Why a game does not count.
     NOT_WON = "othello.not-won": "Only a win by discs counts.";
     /// A player.
-    PLAYER_LEVEL = "othello.player-level": "The engine, from a beginner to as strong as the time allows.";
-    /// A level.
-    LEVEL_1 = "othello.level-1": "A child at its first game: grabs discs and overlooks a lot.";
-    /// A level.
-    LEVEL_2 = "othello.level-2": "A beginner: likes many discs, overlooks quiet moves.";
-    /// A level.
-    LEVEL_3 = "othello.level-3": "Knows corners, looks one reply ahead.";
-    /// A level.
-    LEVEL_4 = "othello.level-4": "A casual player.";
-    /// A level.
-    LEVEL_5 = "othello.level-5": "An attentive player who seldom overlooks anything.";
-    /// A level.
-    LEVEL_6 = "othello.level-6": "A club player.";
-    /// A level.
-    LEVEL_7 = "othello.level-7": "A strong club player.";
-    /// A level.
-    LEVEL_8 = "othello.level-8": "A master, perfect at the end.";
-    /// A level.
-    LEVEL_9 = "othello.level-9": "Beyond most masters.";
-    /// A level.
-    LEVEL_10 = "othello.level-10": "All that the engine can do in its time.";
+    PLAYER_STRENGTH = "othello.player-level": "The engine, from a beginner to as strong as the time allows.";
+    /// A strength.
+    STRENGTH_1 = "othello.level-1": "A child at its first game: grabs discs and overlooks a lot.";
+    /// A strength.
+    STRENGTH_2 = "othello.level-2": "A beginner: likes many discs, overlooks quiet moves.";
+    /// A strength.
+    STRENGTH_3 = "othello.level-3": "Knows corners, looks one reply ahead.";
+    /// A strength.
+    STRENGTH_4 = "othello.level-4": "A casual player.";
+    /// A strength.
+    STRENGTH_5 = "othello.level-5": "An attentive player who seldom overlooks anything.";
+    /// A strength.
+    STRENGTH_6 = "othello.level-6": "A club player.";
+    /// A strength.
+    STRENGTH_7 = "othello.level-7": "A strong club player.";
+    /// A strength.
+    STRENGTH_8 = "othello.level-8": "A master, perfect at the end.";
+    /// A strength.
+    STRENGTH_9 = "othello.level-9": "Beyond most masters.";
+    /// A strength.
+    STRENGTH_10 = "othello.level-10": "All that the engine can do in its time.";
     /// A hint.
     HINT_BEST_MOVES = "othello.hint-best-moves": "The best moves with their scores.";
     /// A hint that is proven.
@@ -222,5 +222,15 @@ game::words! {
 }
 
 /// What each strength is, from the weakest on.
-pub(crate) static STRENGTHS: [&Word; 10] =
-    [&LEVEL_1, &LEVEL_2, &LEVEL_3, &LEVEL_4, &LEVEL_5, &LEVEL_6, &LEVEL_7, &LEVEL_8, &LEVEL_9, &LEVEL_10];
+pub(crate) static STRENGTHS: [&Word; 10] = [
+    &STRENGTH_1,
+    &STRENGTH_2,
+    &STRENGTH_3,
+    &STRENGTH_4,
+    &STRENGTH_5,
+    &STRENGTH_6,
+    &STRENGTH_7,
+    &STRENGTH_8,
+    &STRENGTH_9,
+    &STRENGTH_10,
+];

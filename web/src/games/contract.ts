@@ -5,6 +5,7 @@
  * A folder `games/<game>/` holds
  * - `index.ts`, whose default export is a `GamePage`, loaded when one of the game's tables is opened;
  * - `tokens.css`, its colours: `--game` on `[data-game="<game>"]`, and those of its board, in both themes;
+ * - `view.samples.ts`, views that the game's crate really shows, written by a test: `view.ts` is checked against them;
  * - `Picture.svelte`, a small picture of a board: of a table's `view`, or an example of the game's own;
  * - `screens.ts`, if the game has screens of its own beside its tables: a list of `GameScreen`;
  * - for games with levels, `Editor.svelte` (see `EditorProps`) and `LevelPicture.svelte`, which takes `level`;

@@ -1,6 +1,6 @@
 //! Rules about source code: where `unsafe` may be, and nothing that is unfinished or does not run.
 
-use super::source::{bare_code, has_word};
+use super::source::{bare_code, has_word, tests_begin};
 use super::{Finding, Tree};
 
 /// `unsafe` stands only in the kernels, and a kernel gives its reason.
@@ -87,10 +87,59 @@ pub fn crates_say_what_they_are(tree: &Tree, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Where a status of HTTP may be told from another: where the house's errors get theirs, where the page makes failures of
+/// them, and in the client of which tests are made.
+const STATUS_ROOMS: &[&str] = &["crates/server/src/error.rs", "web/src/lib/api/client.ts", "crates/cluster/"];
+/// What follows a status that is compared.
+const COMPARED: &[&str] = &["==", "!=", ">=", "<=", "> ", "< "];
+
+/// Nobody compares a status to learn what happened: errors and failures say so themselves.
+pub fn no_status_is_compared(tree: &Tree, findings: &mut Vec<Finding>) {
+    let programs = tree.ending(&["rs", "ts", "svelte"]).filter(|file| file.path.contains("/src/"));
+    for file in programs.filter(|file| !file.path.contains(".test.")) {
+        if STATUS_ROOMS.iter().any(|room| file.path.starts_with(room)) {
+            continue;
+        }
+        let end = tests_begin(file).unwrap_or(usize::MAX);
+        for (number, line) in bare_code(file).take_while(|(number, _)| *number < end) {
+            let compared = line.match_indices(".status").any(|(at, status)| {
+                let after = &line[at + status.len()..];
+                let after = after.strip_prefix("()").unwrap_or(after).trim_start();
+                COMPARED.iter().any(|sign| after.starts_with(sign))
+            });
+            let named = has_word(&line, "StatusCode") && ["==", "!="].iter().any(|sign| line.contains(sign));
+            if compared || named {
+                let right = "ask the error or the failure what happened; one place alone knows statuses";
+                findings.push(file.finding(number, "a status that is compared", right));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::found;
     use super::*;
+
+    #[test]
+    fn nobody_asks_a_status_what_happened() {
+        let said =
+            "a status that is compared: ask the error or the failure what happened; one place alone knows statuses";
+        let rust = "fn a() { if reply.status() == StatusCode::NOT_FOUND {} }\nfn b() { held.row.status = status; }\n";
+        let page = "if (response.status >= 502) later();\nsay(response.status);\n";
+        let files = [
+            ("crates/server/src/tables/read.rs", rust),
+            ("web/src/screens/A.svelte", page),
+            ("crates/server/src/error.rs", rust),
+            ("web/src/lib/api/client.ts", page),
+            ("web/src/lib/a.test.ts", page),
+            ("crates/server/tests/suite/api.rs", rust),
+        ];
+        assert_eq!(
+            found(no_status_is_compared, &files),
+            [format!("crates/server/src/tables/read.rs:1: {said}"), format!("web/src/screens/A.svelte:1: {said}")]
+        );
+    }
 
     #[test]
     fn only_kernels_are_unsafe() {

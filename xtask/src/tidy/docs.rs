@@ -24,6 +24,61 @@ pub fn paths_lead_somewhere(tree: &Tree, findings: &mut Vec<Finding>) {
     }
 }
 
+/// The longest line of prose.
+const WIDEST: usize = 100;
+
+/// Prose is wrapped evenly: no line of a page is too long, and none ends where the next word had room.
+pub fn lines_are_even(tree: &Tree, findings: &mut Vec<Finding>) {
+    for page in tree.ending(&["md"]) {
+        let mut before: Option<(usize, usize)> = None;
+        let mut in_code = false;
+        for (number, line) in page.lines() {
+            let is_fence = line.trim_start().starts_with("```");
+            in_code ^= is_fence;
+            let indented = line.starts_with("    ") && before.is_none();
+            if in_code || is_fence || indented || !is_prose(line) {
+                before = None;
+                continue;
+            }
+            let width = line.chars().count();
+            if width > WIDEST {
+                findings.push(page.finding(number, format!("a line of {width} letters"), "wrap prose at 100"));
+            }
+            let first = first_piece(line.trim_start()).chars().count();
+            if let Some((above, wide)) = before.filter(|(_, wide)| !is_item(line) && wide + 1 + first <= WIDEST) {
+                let wrong = format!("a line of {wide} letters, to which the next word would fit");
+                findings.push(page.finding(above, wrong, "wrap prose at 100"));
+            }
+            before = Some((number, width));
+        }
+    }
+}
+
+/// Whether a line is text that runs on: no table, heading, picture or tag.
+fn is_prose(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && !["|", "#", "<", "!["].iter().any(|start| line.starts_with(start))
+}
+
+/// Whether a line begins an item of a list.
+fn is_item(line: &str) -> bool {
+    let line = line.trim_start();
+    let number = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    line.starts_with("- ") || (number.len() < line.len() && number.starts_with(". "))
+}
+
+/// What cannot be broken at the beginning of a line: a word, or code or a link from end to end.
+fn first_piece(line: &str) -> &str {
+    let begin = line.len() - line.trim_start_matches('(').len();
+    let end = match line.as_bytes().get(begin) {
+        Some(b'`') => line[begin + 1..].find('`').map(|at| begin + 1 + at),
+        Some(b'[') => line.find("](").and_then(|at| line[at..].find(')').map(|end| at + end)),
+        _ => None,
+    };
+    let end = end.unwrap_or(begin);
+    line[end..].find(' ').map_or(line, |at| &line[..end + at])
+}
+
 /// Whether a text is a whole path of the repository: no pattern, and no placeholder.
 fn is_path(text: &str) -> bool {
     let plain = |sign: char| sign.is_ascii_alphanumeric() || "/._-".contains(sign);
@@ -53,6 +108,33 @@ mod tests {
               otherwise"
             ]
         );
+    }
+
+    #[test]
+    fn prose_is_wrapped_evenly() {
+        let (long, wide, short) = ("a ".repeat(50) + "b", "a ".repeat(49) + "b", "a ".repeat(40) + "b");
+        let page = |lines: &[&str]| found(lines_are_even, &[("docs/A.md", &(lines.join("\n") + "\n"))]);
+        assert_eq!(page(&[&long]), ["docs/A.md:1: a line of 101 letters: wrap prose at 100"]);
+        assert_eq!(
+            page(&[&short, "b"]),
+            ["docs/A.md:1: a line of 81 letters, to which the next word would fit: wrap prose at 100"]
+        );
+        let item = format!("- {short}");
+        for even in [
+            [&wide, "b"],
+            [&short, ""],
+            [&short, "- b"],
+            [&short, "12. b"],
+            [&short, "`code that is longer than that` b"],
+            [&short, "[a link](somewhere/else) b"],
+            [&format!("# {short}"), "b"],
+            [&item, "- b"],
+            ["| a table |", &long.replace('a', "|")],
+            ["```text", &long],
+            ["```", "```\nb"],
+        ] {
+            assert_eq!(page(&even), [""; 0], "{even:?}");
+        }
     }
 
     #[test]

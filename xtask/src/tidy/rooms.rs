@@ -9,10 +9,11 @@ use super::{File, Finding, Tree};
 const MOST_FILES: usize = 12;
 const OPENERS: &[&str] = &["lib.rs", "main.rs", "mod.rs"];
 
-/// A folder of sources has so few files that their names tell what is in it.
+/// A folder of Rust, tests included, has so few files that their names tell what is in it.
 pub fn small_folders(tree: &Tree, findings: &mut Vec<Finding>) {
     let mut folders: BTreeMap<&str, Vec<&File>> = BTreeMap::new();
-    for file in tree.ending(&["rs"]).filter(|file| file.path.contains("/src/")) {
+    let is_ours = |file: &&File| file.path.starts_with("crates/") || file.path.starts_with("xtask/");
+    for file in tree.ending(&["rs"]).filter(is_ours) {
         let Some((folder, name)) = file.path.rsplit_once('/') else { continue };
         if !OPENERS.contains(&name) {
             folders.entry(folder).or_default().push(file);
@@ -50,6 +51,8 @@ const OWNED: &[(&str, &str, &str)] = &[
     ("Table", "crates/tables/", "a table is a game in play; a row is a TableRow, a search has Transpositions"),
     ("Setup", "crates/tables/", "a setup is what a table is before its first entry; the store's is a SetupRow"),
 ];
+/// Owned names that parts of the page share, because they show that very thing.
+const SHOWN: &[&str] = &["Account", "Field"];
 /// Names of files that tell a newcomer nothing.
 const RIDDLES: &[&str] = &[
     "common.rs",
@@ -68,8 +71,9 @@ const RIDDLES: &[&str] = &[
 pub fn one_word_one_thing(tree: &Tree, findings: &mut Vec<Finding>) {
     for file in tree.ending(&["svelte"]) {
         let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".svelte"));
-        if let Some((word, right)) = FORBIDDEN.iter().find(|(word, _)| name == Some(word)) {
-            findings.push(file.finding(1, format!("a part of the page called {word}"), right));
+        let name = name.filter(|name| !SHOWN.contains(name));
+        if let Some((name, right)) = name.and_then(|name| Some((name, taken(name, file)?))) {
+            findings.push(file.finding(1, format!("a part of the page called {name}"), right));
         }
     }
     for file in tree.ending(&["rs", "ts"]).filter(|file| file.path.contains("/src/")) {
@@ -79,13 +83,18 @@ pub fn one_word_one_thing(tree: &Tree, findings: &mut Vec<Finding>) {
         for (number, line) in bare_code(file) {
             let kinds = if file.ending() == "ts" { TS_KINDS } else { RUST_KINDS };
             let Some(name) = declared(&line, kinds) else { continue };
-            let forbidden = FORBIDDEN.iter().find(|(word, _)| *word == name).map(|(_, right)| *right);
-            let owned = OWNED.iter().find(|(word, home, _)| *word == name && !file.path.starts_with(home));
-            if let Some(right) = forbidden.or(owned.map(|(.., right)| *right)) {
+            if let Some(right) = taken(name, file) {
                 findings.push(file.finding(number, format!("a type called {name}"), right));
             }
         }
     }
+}
+
+/// What to call it instead, where a name is another thing's, or nothing's.
+fn taken(name: &str, file: &File) -> Option<&'static str> {
+    let forbidden = FORBIDDEN.iter().find(|(word, _)| *word == name).map(|(_, right)| *right);
+    let owned = OWNED.iter().find(|(word, home, _)| *word == name && !file.path.starts_with(home));
+    forbidden.or(owned.map(|(.., right)| *right))
 }
 
 /// What begins the declaration of a type. In TypeScript a `type` may give the page's own name to a shape of the API.
@@ -120,6 +129,9 @@ mod tests {
               together one"]
         );
         assert_eq!(found(small_folders, &files[1..]), [""; 0]);
+        let tests: Vec<String> = names.iter().map(|name| name.replace("/src/", "/tests/suite/")).collect();
+        let files: Vec<(&str, &str)> = tests.iter().map(|name| (name.as_str(), "")).collect();
+        assert_eq!(found(small_folders, &files).len(), 1);
     }
 
     #[test]
@@ -130,9 +142,15 @@ mod tests {
             ["crates/go/src/a.rs:1: a type called Face: a game behind the object-safe interface is Erased"]
         );
         assert_eq!(
-            found(one_word_one_thing, &[("web/src/ui/Face.svelte", ""), ("web/src/ui/Facet.svelte", "")]),
+            found(
+                one_word_one_thing,
+                &[("web/src/ui/Face.svelte", ""), ("web/src/ui/Facet.svelte", ""), ("web/src/ui/Setup.svelte", "")]
+            ),
             [
-                "web/src/ui/Face.svelte:1: a part of the page called Face: a game behind the object-safe interface is Erased"
+                "web/src/ui/Face.svelte:1: a part of the page called Face: a game behind the object-safe interface is \
+                 Erased",
+                "web/src/ui/Setup.svelte:1: a part of the page called Setup: a setup is what a table is before its first \
+                 entry; the store's is a SetupRow",
             ]
         );
         let table = "pub struct Table {}\n";

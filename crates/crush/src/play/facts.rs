@@ -85,7 +85,7 @@ pub(crate) static FACTS: Facts = Facts {
         },
         PlayerFact {
             name: "level",
-            about: &words::PLAYER_LEVEL,
+            about: &words::PLAYER_STRENGTH,
             parameter: Some(Parameter::strength(&words::STRENGTHS, &[50; 10])),
             seats: &[],
         },

@@ -57,7 +57,7 @@ impl House {
         let Some((kind, id)) = nudge.topic.name().split_once('.') else { return };
         match kind {
             "presence" => self.heard_who_is_there(from, id, nudge.text.as_deref().unwrap_or_default()),
-            "who" => self.tell_others_who_is_here(id),
+            "ask-presence" => self.tell_others_who_is_here(id),
             "user" => {
                 self.callers.forget(id);
                 if nudge.text.as_deref() == Some(NAME_CHANGED) {

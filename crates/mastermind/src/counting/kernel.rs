@@ -53,7 +53,8 @@ pub(crate) enum Path {
 }
 
 impl Path {
-    /// Every path that this machine can take, the best last.
+    /// Every path that this machine can take, the best last. The machine is asked about all that the loops of a path
+    /// enable; every machine that has AVX-512 also has what it implies, such as FMA.
     pub(crate) fn available() -> Vec<Self> {
         #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "there is no other path"))]
         let mut paths = vec![Self::Portable];

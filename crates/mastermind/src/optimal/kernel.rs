@@ -28,7 +28,8 @@ fn number(one: CodeWords, other: CodeWords, numbers: &Numbers) -> u8 {
     numbers[(pins << 4 | blacks) as usize & 0xff]
 }
 
-/// The same function compiled thrice: for any machine, with AVX2, and with AVX-512.
+/// The same function compiled thrice: for any machine, with AVX2, and with AVX-512. The machine is asked about all that
+/// is enabled; every machine that has AVX-512 also has what it implies, such as FMA.
 macro_rules! on_every_machine {
     ($(#[$doc:meta])* fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block) => {
         $(#[$doc])*

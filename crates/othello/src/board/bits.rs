@@ -100,26 +100,34 @@ fn mix(hash: u64, a: u64, b: u64) -> u64 {
     fold(fold(a ^ 0x9e37_79b9_7f4a_7c15, b ^ 0xd1b5_4a32_d192_ed03) ^ hash, 0xa076_1d64_78bd_642f)
 }
 
-impl Bits for u64 {
-    const CAPACITY: u32 = 64;
-    const NONE: Self = 0;
+/// What is the same for integers of every width.
+macro_rules! of_an_integer {
+    () => {
+        const CAPACITY: u32 = Self::BITS;
+        const NONE: Self = 0;
 
-    #[inline(always)]
-    fn one(index: u32) -> Self {
-        1 << index
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline(always)]
-    fn rest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
+        #[inline(always)]
+        fn one(index: u32) -> Self {
+            1 << index
+        }
+        #[inline(always)]
+        fn count(self) -> u32 {
+            self.count_ones()
+        }
+        #[inline(always)]
+        fn first(self) -> u32 {
+            self.trailing_zeros()
+        }
+        #[inline(always)]
+        fn rest(self) -> Self {
+            self & self.wrapping_sub(1)
+        }
+    };
+}
+
+impl Bits for u64 {
+    of_an_integer!();
+
     #[inline(always)]
     fn low(self) -> u64 {
         self
@@ -131,25 +139,8 @@ impl Bits for u64 {
 }
 
 impl Bits for u128 {
-    const CAPACITY: u32 = 128;
-    const NONE: Self = 0;
+    of_an_integer!();
 
-    #[inline(always)]
-    fn one(index: u32) -> Self {
-        1 << index
-    }
-    #[inline(always)]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline(always)]
-    fn first(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline(always)]
-    fn rest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
     #[inline(always)]
     fn low(self) -> u64 {
         self as u64

@@ -105,7 +105,7 @@ pub(super) static FACTS: Facts = Facts {
         PlayerFact { name: "greedy", about: &words::PLAYER_GREEDY, parameter: None, seats: &[] },
         PlayerFact { name: "minimax", about: &words::PLAYER_MINIMAX, parameter: DEPTH, seats: &[] },
         PlayerFact { name: "weighted", about: &words::PLAYER_WEIGHTED, parameter: DEPTH, seats: &[] },
-        PlayerFact { name: "level", about: &words::PLAYER_LEVEL, parameter: STRENGTH, seats: &[] },
+        PlayerFact { name: "level", about: &words::PLAYER_STRENGTH, parameter: STRENGTH, seats: &[] },
     ],
     rankings: &[
         Chart {

@@ -3,20 +3,16 @@
 #[macro_use]
 mod test_store;
 
-mod backup;
 mod charts;
-mod cluster;
 mod crash;
 mod dailies;
 mod levels;
-mod migration;
 mod opening;
 mod people;
-mod portable;
+mod postgres;
 mod races;
 mod ratings;
 mod sign_ins;
 mod tables;
-mod tls;
-mod wire;
+mod transfer;
 mod work;

@@ -1,14 +1,15 @@
 //! What the games show, written into the page's folders as TypeScript, so that the page's own types of views and events
 //! are checked against what the crates really say. `TAULER_WRITE_VIEWS=1` writes the files anew.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use game::{Rng, Seat, Seed, Stop, Turn, Viewer};
 use serde_json::{Map, Value, json};
 
-/// The tables that are looked at: of each game, options that show everything that its view can hold.
+/// The tables that are looked at: of some games, options that show everything that their views can hold. Of any other
+/// game one table of its usual options is enough.
 fn tables() -> Vec<(&'static str, Vec<Value>)> {
     let level = json!({
         "version": 1, "name": "Three", "author": "Anna", "size": 3, "givens": {"c1": 3}, "hidden_ops": true, "cages": [
@@ -137,10 +138,10 @@ fn typescript(name: &str, tables: &[Value]) -> String {
 #[test]
 fn the_page_knows_the_views_of_every_game() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/games");
-    let sampled = tables();
-    let all: Vec<&str> = tables::GAMES.iter().map(|game| game.facts().name).collect();
-    assert_eq!(sampled.iter().map(|(name, _)| *name).collect::<Vec<_>>(), all, "every game is looked at");
-    for (name, tables) in sampled {
+    let mut chosen: BTreeMap<&str, Vec<Value>> = tables().into_iter().collect();
+    for game in tables::GAMES {
+        let name = game.facts().name;
+        let tables = chosen.remove(name).unwrap_or_else(|| vec![json!({})]);
         let path = folder.join(name).join("view.samples.ts");
         let text = typescript(name, &tables);
         if std::env::var_os("TAULER_WRITE_VIEWS").is_some() {
@@ -154,4 +155,5 @@ fn the_page_knows_the_views_of_every_game() {
             path.display()
         );
     }
+    assert!(chosen.is_empty(), "these are no games: {chosen:?}");
 }

@@ -184,10 +184,11 @@ async function request(method: Method, address: string, body: unknown, signal?: 
   }
   const answer = await bodyOf(response);
   if (response.ok) return answer;
-  if (response.status >= 502 && BY_RULES.test(address)) return onDevice(method, address, body, signal);
+  const kind = kindOf(response.status);
+  if (kind === "unreached" && BY_RULES.test(address)) return onDevice(method, address, body, signal);
   const after = Number(response.headers.get("Retry-After"));
   throw new Failure(
-    kindOf(response.status),
+    kind,
     (answer ?? {}) as Partial<ErrorBody>,
     answer,
     Number.isFinite(after) && after > 0 ? after : null,

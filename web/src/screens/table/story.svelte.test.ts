@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GamePage } from "../../games/contract";
 import type { Entry, Table } from "../../lib/api/types";
-import { type Present, Story } from "./story.svelte";
+import { askedStep, type Present, Story } from "./story.svelte";
 
 const less = { matches: false };
 const page = { hidden: false };
@@ -151,5 +151,15 @@ describe("the queue of happenings", () => {
     expect(story.behind).toBe(true);
     story.hear(played(2));
     expect(seen(story, played(2))).toEqual([2, 2, false]);
+  });
+});
+
+describe("the step that an address asks for", () => {
+  const asked = (at: string, page = game) => askedStep(page, played(3).entries, new URLSearchParams(at));
+
+  it("is one that the game has, and lies in the past", () => {
+    expect(["at=0", "at=2"].map((at) => asked(at))).toEqual([0, 2]);
+    for (const at of ["", "at=3", "at=-1", "at=1.5", "at=x"]) expect(asked(at), at).toBeNull();
+    expect(asked("at=1", {} as GamePage)).toBeNull();
   });
 });

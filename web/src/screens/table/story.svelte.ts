@@ -214,3 +214,9 @@ function goingOn(table: Table): Table {
 export function movesOf(entries: Entry[]): Entry[] {
   return entries.filter((entry) => entry.kind === "move" && entry.stands);
 }
+
+/** How many moves an address asks to be shown; null for the present, and where a game cannot be stepped through. */
+export function askedStep(page: GamePage, entries: Entry[], query: URLSearchParams): number | null {
+  const at = Number(query.get("at") ?? Number.NaN);
+  return page.viewAt && Number.isInteger(at) && at >= 0 && at < movesOf(entries).length ? at : null;
+}

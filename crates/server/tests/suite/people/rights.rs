@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use server::Rates;
 
 use crate::client::{Client, PASSWORD};
-use crate::live::Socket;
-use crate::play::othello;
+use crate::playing::live::Socket;
+use crate::playing::play::othello;
 use crate::test_server::{TestServer, config};
 
 const NEW: &str = "another horse";

@@ -5,9 +5,9 @@ use serde_json::{Map, Value, json};
 use tables::forms::DeviceSetup;
 use tables::{Answer, Command, Kind, Origin, SeatHolder, Setup, Table};
 
+use super::thinking::wait_for;
 use crate::client::{Client, PASSWORD};
 use crate::test_server::{TestServer, capped};
-use crate::thinking::wait_for;
 
 /// A table of a device as it begins, in the first preset of its game.
 fn begun(game: &str, seats: &[SeatHolder]) -> Table {

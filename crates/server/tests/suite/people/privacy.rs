@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::client::Client;
-use crate::live::Socket;
+use crate::playing::live::Socket;
 
 both! {
     a_private_table_is_not_there_for_others(server) {

@@ -10,8 +10,8 @@ use store::testing::{Postgres, Wire, WireState};
 use tokio::time::timeout;
 
 use crate::client::{Client, PASSWORD};
-use crate::live::Socket;
-use crate::play::othello;
+use crate::playing::live::Socket;
+use crate::playing::play::othello;
 use crate::test_server::{Config, TestServer, config};
 
 /// What is told comes within this.

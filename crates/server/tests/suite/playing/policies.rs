@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
+use super::play::othello;
 use crate::client::Client;
-use crate::play::othello;
 
 both! {
     a_move_is_taken_back_freely_against_a_computer_and_by_agreement_between_people(server) {

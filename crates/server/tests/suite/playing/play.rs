@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use super::live::Socket;
 use crate::client::Client;
-use crate::live::Socket;
 
 /// A table of Othello between two people, both seated: the table's id.
 pub async fn othello(anna: &mut Client, ben: &mut Client) -> String {

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use cluster::{Host, PgServer};
 
-use crate::backup;
 use crate::test_store::*;
+use crate::transfer::backup;
 use store::testing::{Postgres, ask};
 use store::{
     Append, Error, Lane, Measure, NewJob, ProcessRow, SeatResult, SeatRow, Store, Ticket, TicketChange, Tries,

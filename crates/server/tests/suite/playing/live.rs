@@ -12,8 +12,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async, connect_async};
 
+use super::play::othello;
 use crate::client::Client;
-use crate::play::othello;
 use crate::test_server::{TestServer, config};
 
 /// One socket at a table.

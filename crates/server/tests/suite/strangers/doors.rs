@@ -10,7 +10,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 use crate::client::Client;
-use crate::live::Socket;
+use crate::playing::live::Socket;
 use crate::test_server::{Config, TestServer, config};
 
 /// What must come, comes within this.

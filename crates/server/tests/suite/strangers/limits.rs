@@ -4,7 +4,7 @@ use serde_json::json;
 use server::Rates;
 
 use crate::client::Client;
-use crate::live::Socket;
+use crate::playing::live::Socket;
 use crate::test_server::{TestServer, config};
 
 async fn limited(limit: &str) -> TestServer {

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
-use crate::backup::lines;
+use super::backup::lines;
 use crate::test_store::*;
 use store::testing::Postgres;
 use store::{Access, Asker, Error, Lane, ResultFilter, SeatResult, SeatRow, Store, TableState};
 
-const SCHEMA: &str = include_str!("../../migrations/0001_house.sql");
+const SCHEMA: &str = include_str!("../../../migrations/0001_house.sql");
 
 /// A backup of it.
 const ROWS: &str = include_str!("migration_1.jsonl");
 
 /// A backup of version 0.1.0 as it was before the rooms, made by that program itself: how is told beside it.
-const RELEASED: &str = include_str!("../../../tauler/tests/data/v0.1.0/backup.jsonl");
+const RELEASED: &str = include_str!("../../../../tauler/tests/data/v0.1.0/backup.jsonl");
 
 /// Everything that makes such a database.
 fn statements(rows: &str) -> String {
@@ -141,7 +141,7 @@ async fn the_release_is_migrated(url: &str, other: &TestStore) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_release_is_migrated_on_sqlite() {
     let folder = tempfile::tempdir().unwrap();
-    let statements = include_str!("../../../tauler/tests/data/v0.1.0/database.sql").to_owned();
+    let statements = include_str!("../../../../tauler/tests/data/v0.1.0/database.sql").to_owned();
     the_release_is_migrated(&old_sqlite(&folder, statements).await, &TestStore::postgres().await).await;
 }
 

@@ -6,8 +6,8 @@ use serde_json::json;
 use store::testing::Postgres;
 
 use crate::client::Client;
-use crate::live::Socket;
-use crate::play::othello;
+use crate::playing::live::Socket;
+use crate::playing::play::othello;
 use crate::test_server::{TestServer, config};
 
 async fn two() -> (TestServer, TestServer) {

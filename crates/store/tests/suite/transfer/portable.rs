@@ -1,6 +1,6 @@
 //! Exports, and what is imported from them.
 
-use crate::backup::{fill, lines};
+use super::backup::{fill, lines};
 use crate::test_store::*;
 use store::{
     ChartKey, DailyKey, Direction, Finish, Imported, Measure, Portable, RatingRow, Result, ScopeKey, SeatResult,

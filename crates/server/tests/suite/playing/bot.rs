@@ -4,7 +4,7 @@ use serde_json::json;
 
 use crate::client::Client;
 
-#[path = "../../examples/bot.rs"]
+#[path = "../../../examples/bot.rs"]
 #[allow(dead_code, reason = "the example's own main is not called here")]
 mod example;
 

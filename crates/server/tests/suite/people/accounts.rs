@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::client::{Client, PASSWORD};
-use crate::play::othello;
+use crate::playing::play::othello;
 
 both! {
     a_guest_is_somebody_in_one_request_and_stays(server) {

@@ -1,0 +1,4 @@
+//! Several servers on one database.
+
+mod told;
+mod two_servers;

@@ -109,3 +109,37 @@ pub fn play_again(table: &TableRow, log: Vec<EntryRow>) -> Result<Rescored, Stri
         finish: finish(&table.setup, &details, &replayed, &finished),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use ::tables::Kind;
+    use store::Finish;
+
+    use super::*;
+    use crate::fixture::empty_house;
+    use crate::tables::{NewTable, Request};
+
+    #[tokio::test]
+    async fn games_are_counted_anew_however_many_there_are() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let guest = house.new_guest().await.unwrap().user.id;
+        let form = NewTable { game: "mastermind".to_owned(), ..NewTable::default() };
+        let mut games = Vec::new();
+        for _ in 0..=PAGE {
+            let id = house.create_table(&guest, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+            let kind = Kind::Resign.name();
+            let request = Request { seen: 0, seat: None, kind, text: "", bot: false, waited_ms: 0 };
+            house.command(&id, &guest, &request).await.map(drop).unwrap();
+            games.push(id);
+        }
+        assert_eq!(rescore(&house.store).await.unwrap(), 0);
+        let otherwise = |table: &String| Rescored {
+            table: table.clone(),
+            preset: None,
+            finish: Finish { summary: "{}".to_owned(), results: Vec::new(), pool: None, scores: Vec::new() },
+        };
+        let ends = [games.first(), games.last()].map(|table| otherwise(table.unwrap()));
+        house.store.rescore(&ends).await.unwrap();
+        assert_eq!(rescore(&house.store).await.unwrap(), 2);
+    }
+}

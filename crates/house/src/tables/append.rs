@@ -4,7 +4,7 @@ use ::tables::Entry;
 use store::{Append, TicketChange};
 
 use super::room::{Held, OpenTable};
-use super::rows::{A_PERSON_WAITS, finish, status, to_row};
+use super::rows::{finish, status, to_row};
 use crate::House;
 use crate::error::{Error, Result};
 
@@ -17,10 +17,10 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// Who waits for a computer's move after the entry.
+    /// On whose account a computer moves after the entry: of those who sit at the table one who waits for it.
     pub(super) fn who_waits(&self) -> Option<&str> {
         match &self.append.thinking {
-            TicketChange::Raise(ticket) if ticket.priority >= A_PERSON_WAITS => ticket.user_id.as_deref(),
+            TicketChange::Raise(ticket) => ticket.user_id.as_deref(),
             _ => None,
         }
     }

@@ -1,7 +1,7 @@
 //! A game between computers is taken over: it goes on as a copy, with a person at one of its seats. The original shows
 //! what is to come, so the copy counts nowhere.
 
-use ::tables::{Entry, Origin, SeatHolder, Setup, Table};
+use ::tables::{Entry, SeatHolder, Setup, Table};
 use store::{Access, SeatRow, TicketChange, new_id};
 
 use super::room::Held;
@@ -41,7 +41,7 @@ impl House {
 }
 
 impl Held {
-    /// The setup and seats of the copy in which a user sits here.
+    /// The setup and seats of the copy in which a user sits here. That it is a copy, its details say.
     fn taken_over(&self, user: &str, seat: &str) -> Result<(Setup, Vec<SeatRow>)> {
         let setup = self.table.setup();
         if setup.started_at.is_none() || setup.people().next().is_some() {
@@ -52,6 +52,6 @@ impl Held {
         let mut seats = self.row.seats.clone();
         seats[at.index()] = SeatRow::user(user);
         let holders: Vec<SeatHolder> = seats.iter().enumerate().map(|(at, row)| seat_holder(at, row)).collect();
-        Ok((Setup { seats: holders, rated: false, origin: Origin::Copy, ..setup.clone() }, seats))
+        Ok((Setup { seats: holders, ..setup.clone() }, seats))
     }
 }

@@ -102,3 +102,26 @@ impl House {
         Ok(processes.into_iter().filter(|process| process.thinkers > 0).map(of).collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::empty_house;
+    use crate::{Config, HandTime};
+
+    #[tokio::test]
+    async fn who_has_not_said_for_eight_seconds_that_it_lives_is_gone() {
+        let time = HandTime::new(20_000 * 86_400_000);
+        let (house, _folder) =
+            empty_house(Config { thinkers: 0, time: time.clone().into(), ..Config::default() }).await;
+        let worker =
+            ProcessRow { id: "w".into(), name: "w".into(), thinkers: 1, games: Vec::new(), since: house.now() };
+        house.store.see_process(&worker, house.now()).await.unwrap();
+        for (passes, there) in [(0, 1), (8_000, 1), (1, 0)] {
+            time.advance(Duration::from_millis(passes));
+            house.look_who_thinks().await;
+            let known = house.thinkers.0.lock().unwrap().as_ref().unwrap().len();
+            assert_eq!([house.workers().await.unwrap().len(), known], [there; 2], "{passes}");
+        }
+    }
+}

@@ -194,4 +194,13 @@ mod tests {
         assert!(first.rating < 1500.0);
         assert_eq!((first.game.as_str(), first.user_id.as_str()), ("g", "u"));
     }
+
+    /// The fifth step of Glickman's paper, with its system constant of 0.5.
+    #[test]
+    fn who_surprises_is_expected_to_surprise_again() {
+        let [first, second] = after(&rating(1500.0, 50.0), &rating(2100.0, 50.0), SeatResult::Win, 9);
+        for volatility in [first.volatility, second.volatility] {
+            assert!((volatility - 0.060_011_88).abs() < 1e-7, "{volatility}");
+        }
+    }
 }

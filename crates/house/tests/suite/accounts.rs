@@ -53,6 +53,19 @@ both! {
         assert_eq!((&person.id, person.name.as_str(), person.guest), (&anna.user.id, "Anna", false));
     }
 
+    everybody_gets_what_is_kept_of_them_and_nobody_else(house, QUIET()) {
+        let anna = sign_up(house, "Anna", None).await.user;
+        let ben = house.guest().await;
+        let hers = house.table(&anna, &othello("me")).await;
+        house.table(&ben, &othello("me")).await;
+        let data: serde_json::Value = serde_json::from_str(&house.house.own_data(&anna.id).await.unwrap()).unwrap();
+        let of = |part: &str, field: &str| -> Vec<String> {
+            data[part].as_array().unwrap().iter().map(|row| row[field].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!([of("user", "name"), of("sign_ins", "label"), of("tables", "id")], [["Anna"], ["Firefox"], [hers.as_str()]]);
+        assert_eq!(code(house.house.own_data("nobody").await), "server.not-found");
+    }
+
     a_name_is_taken_once_however_it_is_written(house, QUIET()) {
         let anna = sign_up(house, "Anna", None).await.user;
         let again = |name: &'static str, guest| async move {

@@ -77,6 +77,17 @@ both! {
         }
     }
 
+    who_works_for_some_games_leaves_the_jobs_of_others(house, Config { thinkers: 1, games: vec!["othello".to_owned()], ..QUIET() }) {
+        let anna = house.guest().await;
+        let left = house.house.generate_levels(&anna.id, small()).await.unwrap();
+        let done = house.house.play_match(&anna.id, pairs(2)).await.unwrap();
+        let mut tasks = house.house.begin_work();
+        assert_eq!(ended(house, &anna, &done.id).await.state, WorkState::Done);
+        assert_eq!(house.house.job(&anna.id, &left.id).await.unwrap().state, WorkState::Waiting);
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
+    }
+
     a_match_tells_how_it_stands_and_what_it_was(house, Config { thinkers: 1, ..QUIET() }) {
         let anna = house.guest().await;
         for (games, fits) in [(0, false), (1, false), (2, true), (3, false), (200, true), (202, false)] {

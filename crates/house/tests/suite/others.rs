@@ -171,3 +171,17 @@ async fn a_worker_thinks_for_a_house_that_does_not() {
     assert_eq!(trouble(&mine).await, "server.nobody-thinks");
     stop(&[one, worker], tasks).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_worker_is_told_of_what_waits() {
+    // The time stands, so nobody looks by themselves.
+    let ([one, worker], tasks) = two(named("one", 0), named("worker", 1)).await;
+    let anna = one.guest().await;
+    for _ in 0..2 {
+        let id = one.table(&anna, &othello_as("white", "black", "greedy")).await;
+        while one.show(&id, &anna).await.n == 0 {
+            tokio::task::yield_now().await;
+        }
+    }
+    stop(&[one, worker], tasks).await;
+}

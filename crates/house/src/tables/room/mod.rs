@@ -205,3 +205,27 @@ impl Held {
         self.table.viewer(&self.seats_of(user))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+    use crate::fixture::{empty_house, guest_with_table};
+    use crate::tables::Request;
+
+    #[tokio::test]
+    async fn a_new_table_at_which_somebody_has_moved_already_is_not_taken_for_new() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let (anna, id) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        let new = || async {
+            let open = house.open_table(&id, Some(&anna)).await.unwrap();
+            (open.details.clone(), Table::new(open.table.setup().clone()).unwrap())
+        };
+        let (details, table) = new().await;
+        let request = Request { seen: 0, seat: None, kind: "move", text: "d3", bot: false, waited_ms: 0 };
+        house.command(&id, &anna, &request).await.map(drop).unwrap();
+        house.rooms.forget(&id);
+        house.move_in(&id, details, table).await.unwrap();
+        assert_eq!(house.open_table(&id, Some(&anna)).await.unwrap().table.last(), 1);
+    }
+}

@@ -34,18 +34,19 @@ fn step_back() {
     }
 }
 
-/// How long this thread has worked: what others do meanwhile does not count, where the system can tell.
-#[cfg(target_os = "linux")]
+/// How long this thread has worked: what others do meanwhile does not count, where the system can tell; elsewhere, how
+/// long it has been there.
 pub(super) fn worked() -> Duration {
-    let spent = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::try_from(spent).unwrap_or_default()
-}
-
-/// How long this thread has worked: elsewhere, how long it has been there.
-#[cfg(not(target_os = "linux"))]
-pub(super) fn worked() -> Duration {
-    thread_local!(static BEGAN: std::time::Instant = std::time::Instant::now());
-    BEGAN.with(std::time::Instant::elapsed)
+    #[cfg(target_os = "linux")]
+    {
+        let spent = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Duration::try_from(spent).unwrap_or_default()
+    }
+    #[cfg(not(target_os = "linux"))]
+    {
+        thread_local!(static BEGAN: std::time::Instant = std::time::Instant::now());
+        BEGAN.with(std::time::Instant::elapsed)
+    }
 }
 
 #[cfg(test)]

@@ -151,3 +151,19 @@ both! {
         assert!(store.rating("othello", "othello", &carl.id).await.unwrap().unwrap().rating < 1338.0);
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_is_said_and_survived() {
+    let house = TestHouse::postgres(QUIET()).await;
+    let anna = house.guest().await;
+    let id = house.table(&anna, &othello("me")).await;
+    let full = "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS \
+                $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$; \
+                CREATE TRIGGER no_room BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION no_room()";
+    store::testing::tell(&house.url, full).await;
+    assert_eq!(code(house.ask(&id, &anna, "move", "d3").await), "server.full-disk");
+    assert_eq!(house.show(&id, &anna).await.n, 0);
+    store::testing::tell(&house.url, "DROP FUNCTION no_room CASCADE").await;
+    house.ask(&id, &anna, "move", "d3").await.unwrap();
+    assert_eq!(house.show(&id, &anna).await.n, 1);
+}

@@ -194,6 +194,23 @@ test.describe("with little motion", () => {
     for (const { discs } of own) expect([discs.d3, discs.d4]).toEqual(["black", "black"]);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
+
+  test("no game makes much of a win", async ({ page }) => {
+    for (const [wanted, win] of [
+      [{ game: "othello", options: ALMOST, seats: { white: "greedy" } }, fillLast],
+      [{ game: "mastermind", preset: "classic" }, breakCode],
+      [{ game: "kenken", options: { level } }, solve],
+      [{ game: "crush", options: { goal: 20, colours: 4 }, seats: { second: "me" } }, reachGoal],
+    ] as const) {
+      await sit(page, wanted);
+      const notes = await noted(page);
+      await win(page);
+      await expect(page.getByTestId("result")).toBeVisible();
+      await still(page);
+      expect(await notes(), wanted.game).toEqual([]);
+      await expect(page.locator(".cheers, .glad, .drop")).toHaveCount(0);
+    }
+  });
 });
 
 interface Candies {
@@ -521,15 +538,46 @@ async function noted(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { begun: string[] }).begun);
 }
 
+/** One empty square: a disc there turns its neighbour, and the game is over. */
+const ALMOST = { width: 4, height: 4, start: `${"X".repeat(14)}O- X` };
+
+async function fillLast(page: Page): Promise<void> {
+  await page.locator("[data-name=d4]").click();
+  await expect(page.getByTestId("result")).toHaveText("You won");
+}
+async function breakCode(page: Page): Promise<void> {
+  const box = page.getByLabel(/Or type a move/);
+  for (let turn = 0; !(await isOver(page)); turn += 1) {
+    await box.fill(fittingCode(await turnsOnPage(page), { pegs: 4, colours: 6, repeats: true }));
+    await box.press("Enter");
+    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn + 1);
+    await yourTurn(page);
+  }
+  await expect(page.getByTestId("result")).toHaveText("You won");
+}
+async function solve(page: Page, from = 0): Promise<void> {
+  const [solution = []] = solutions(level);
+  for (const [at, number] of [...solution.entries()].slice(from)) {
+    await page.locator(`[data-cell="${at}"]`).click();
+    await page.keyboard.press(String(number));
+  }
+  await expect(page.getByTestId("result")).toHaveText("You won");
+}
+async function reachGoal(page: Page): Promise<void> {
+  while (!(await isOver(page))) {
+    const before = await moves(page);
+    for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
+    await moved(page, before);
+    await yourTurn(page);
+  }
+}
+
 test("Othello: the last flips are seen, the discs of who won ripple, and none turns a second time", async ({
   page,
 }) => {
-  // One empty square: a disc there turns its neighbour, and the game is over.
-  const start = `${"X".repeat(14)}O- X`;
-  await sit(page, { game: "othello", options: { width: 4, height: 4, start }, seats: { white: "greedy" } });
+  await sit(page, { game: "othello", options: ALMOST, seats: { white: "greedy" } });
   const notes = await noted(page);
-  await page.locator("[data-name=d4]").click();
-  await expect(page.getByTestId("result")).toHaveText("You won");
+  await fillLast(page);
   await expect.poll(notes).toContain("a1 ripple");
   await expect(page.locator(".disc.cheers")).toHaveCount(0);
   await still(page);
@@ -543,14 +591,7 @@ test("Othello: the last flips are seen, the discs of who won ripple, and none tu
 test("Mastermind: the pegs of a found code light up", async ({ page }) => {
   await sit(page, { game: "mastermind", preset: "classic" });
   const notes = await noted(page);
-  const box = page.getByLabel(/Or type a move/);
-  for (let turn = 0; !(await isOver(page)); turn += 1) {
-    await box.fill(fittingCode(await turnsOnPage(page), { pegs: 4, colours: 6, repeats: true }));
-    await box.press("Enter");
-    await expect.poll(async () => (await turnsOnPage(page)).length).toBe(turn + 1);
-    await yourTurn(page);
-  }
-  await expect(page.getByTestId("result")).toHaveText("You won");
+  await breakCode(page);
   // The code, and the guess that found it.
   await expect.poll(async () => (await notes()).filter((one) => one === "light").length).toBe(8);
   await expect(page.locator(".hole.glad")).toHaveCount(0);
@@ -585,11 +626,7 @@ test("KenKen: the cells of a solved grid light up, and its quiet sounds are off 
   const before = await heard();
   // A tenth of what the machine can.
   expect(before.loudest).toBeLessThanOrEqual(0.1);
-  for (const [at, number] of [...solution.entries()].slice(1)) {
-    await page.locator(`[data-cell="${at}"]`).click();
-    await page.keyboard.press(String(number));
-  }
-  await expect(page.getByTestId("result")).toHaveText("You won");
+  await solve(page, 1);
   await expect.poll(async () => (await notes()).filter((one) => one.endsWith(" glad")).length).toBe(16);
   expect(await heard()).toEqual(before);
   await expect(page.locator(".glad")).toHaveCount(0);
@@ -599,12 +636,7 @@ test("Crush: candies rain over the board of who won, and not beside it", async (
   await sit(page, { game: "crush", options: { goal: 20, colours: 4 }, seats: { second: "me" } });
   const notes = await noted(page);
   const seen = await watch<number[]>(page, LOOK_AT_RAIN);
-  while (!(await isOver(page))) {
-    const before = await moves(page);
-    for (const square of (await example(page)).split("-")) await page.locator(`[data-name=${square}]`).click();
-    await moved(page, before);
-    await yourTurn(page);
-  }
+  await reachGoal(page);
   await expect.poll(async () => (await notes()).filter((one) => one === "rain").length).toBeGreaterThan(10);
   await expect(page.locator(".drop")).toHaveCount(0);
   const out = (await seen()).flat();

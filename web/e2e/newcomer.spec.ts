@@ -1,7 +1,7 @@
 /** What somebody meets who has never been here: the tour, the form of a new game, the puzzle of the day, the way back. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { fittingCode, turnsOnPage } from "./mastermind";
-import { make, said, sit, yourTurn } from "./table";
+import { command, make, said, sit, tableOf, yourTurn } from "./table";
 import { expect, test } from "./test";
 
 // Many looks at one table take a while where the machine has other things to do.
@@ -36,25 +36,57 @@ test("the tour speaks of what is on the board, and to the seat of the reader", a
 
 for (const locale of ["en-GB", "ca", "es", "el"]) {
   test.describe(`in ${locale}`, () => {
-    test.use({ locale, viewport: { width: 390, height: 844 } });
-    test("no step of a first game on a phone is cut short", async ({ page }) => {
-      for (const game of ["mastermind", "othello", "kenken", "crush"]) {
-        await sit(page, { game });
-        const message = page.locator(".message");
-        // The last step has one answer, every other has two.
-        for (let last = false; !last; ) {
-          const under = await message.evaluate((all) => {
-            const [text, say] = [".text", ".say"].map((one) => all.querySelector(one)?.getBoundingClientRect().bottom);
-            return (say ?? 0) - (text ?? 0);
-          });
-          expect(under, (await message.textContent()) ?? "").toBeLessThanOrEqual(0.5);
+    test.use({ locale });
+    /** How far each sentence of the message that is seen sticks out of its box. */
+    const under = (message: Locator) =>
+      message.evaluate((all) => {
+        const box = all.querySelector(".text")?.getBoundingClientRect();
+        const said = [...all.querySelectorAll(".text > p")].filter((one) => getComputedStyle(one).clipPath === "none");
+        const seen = said.map((one) => one.getBoundingClientRect());
+        const [right, bottom] = [box?.right ?? 0, box?.bottom ?? 0];
+        return seen.filter((one) => one.left < right).map((one) => one.bottom - bottom);
+      });
+    test("no step of a first game on a phone is cut short, also after a move", async ({ page }) => {
+      const message = page.locator(".message");
+      const whole = async () => {
+        for (const width of [390, 360]) {
+          await page.setViewportSize({ width, height: 844 });
+          for (const out of await under(message))
+            expect(out, `${await message.textContent()} on ${width} pixels`).toBeLessThanOrEqual(0.5);
           // Nor does anything else begin under it that would not fit.
           await expect(message.locator(".long")).toHaveCount(0);
+        }
+      };
+      const steps = async () => {
+        // The last step has one answer, every other has two.
+        for (let last = false; !last; ) {
+          await whole();
           const answers = message.getByRole("button");
           last = (await answers.count()) === 1;
           await answers.first().click();
         }
         await expect(message.getByRole("button")).toHaveCount(0);
+      };
+      const maker = { game: "mastermind", role: "maker", seats: { breaker: "dummy" } };
+      for (const [wanted, move] of [
+        [{ game: "mastermind" }, "1234"],
+        [{ game: "mastermind", preset: "classic" }, null],
+        [maker, null],
+        [{ ...maker, options: { pegs: 4, colours: 6, secret: "memory" } }, null],
+        [{ game: "othello" }, ""],
+        [{ game: "kenken" }, null],
+        [{ game: "crush" }, ""],
+      ] as const) {
+        const id = await sit(page, wanted, "?tour");
+        await steps();
+        if (move === null) continue;
+        // After a move it stands with what was played.
+        await page.goto(`/t/${id}?tour`);
+        const { view, turn } = await tableOf(page, id);
+        await command(page, id, "move", move || view.moves[0], turn);
+        await expect(message.locator(".label")).toContainText("2");
+        await yourTurn(page);
+        await steps();
       }
     });
   });

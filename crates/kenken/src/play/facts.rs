@@ -60,7 +60,7 @@ pub static FACTS: Facts = Facts {
             name: "solved",
             title: &words::CHART_SOLVED,
             measure: Measure::Tally,
-            unit: Unit::Games,
+            unit: Unit::Number,
             scope: Scope::Preset,
             seats: &[],
         },

@@ -1,5 +1,6 @@
 //! The explainer: solves with the techniques of a person, one step at a time, and grades by the hardest one needed.
 
+mod beauty;
 mod cages;
 mod chain;
 mod lines;
@@ -11,7 +12,10 @@ use game::Budget;
 
 use crate::solver::TupleCache;
 use crate::{Cell, Grid, Puzzle, Solver};
+use beauty::Alone;
 use pencil::{Line, Pencil};
+
+pub use beauty::Beauty;
 
 /// How hard a level is: the hardest technique that it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -213,38 +217,6 @@ pub struct Rating {
     pub weight: f64,
 }
 
-/// Two measures of a board's beauty: what its steps are like, beside how hard the hardest is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Beauty {
-    /// How many steps there are.
-    pub steps: usize,
-    /// How many of them are forced by one technique alone: no other one would say anything at that moment.
-    pub forced: usize,
-    /// How the difficulty runs: the mean weight of the steps in each fifth of the solution.
-    pub run: [f64; 5],
-    /// Where the first of the hardest steps comes, from 0 (at the beginning) to 1 (at the end).
-    pub hardest_at: f64,
-}
-
-impl Beauty {
-    fn of(steps: &[(Technique, bool)]) -> Self {
-        let count = steps.len();
-        let mut run = [0.0; 5];
-        for (fifth, mean) in run.iter_mut().enumerate() {
-            let part = &steps[count * fifth / 5..count * (fifth + 1) / 5];
-            *mean = part.iter().map(|step| step.0.weight()).sum::<f64>() / part.len().max(1) as f64;
-        }
-        let hardest = steps.iter().map(|step| step.0).max();
-        let at = steps.iter().position(|step| Some(step.0) == hardest).unwrap_or(0);
-        Self {
-            steps: count,
-            forced: steps.iter().filter(|step| step.1).count(),
-            run,
-            hardest_at: if count > 1 { at as f64 / (count - 1) as f64 } else { 0.0 },
-        }
-    }
-}
-
 /// Explains and grades. It keeps the tuples that it met, so one explainer for many boards is fastest.
 #[derive(Default)]
 pub struct Explainer {
@@ -296,10 +268,10 @@ impl Explainer {
     /// # Ok::<(), game::Say>(())
     /// ```
     pub fn beauty(&mut self, puzzle: &Puzzle) -> Beauty {
-        let mut steps = Vec::new();
+        let (mut steps, mut alone) = (Vec::new(), None);
         self.walk(puzzle, Grade::Unreasonable, |pencil, found| {
-            let open = TECHNIQUES.iter().filter(|technique| technique(pencil).is_some()).take(2).count();
-            steps.push((found.technique, open < 2));
+            let alone = alone.get_or_insert_with(|| Alone::new(pencil));
+            steps.push((found.technique, alone.is_forced(pencil, found)));
         });
         Beauty::of(&steps)
     }

@@ -7,6 +7,7 @@ use crate::solver::{TupleCache, wide};
 use crate::{OpSet, Puzzle};
 
 /// A cage with its fillings.
+#[derive(Clone)]
 pub struct PencilCage {
     /// The cells, as places in reading order.
     pub cells: Vec<usize>,
@@ -50,6 +51,7 @@ pub enum Question {
 }
 
 /// The state of the explanation.
+#[derive(Clone)]
 pub struct Pencil {
     pub size: usize,
     /// Bit `digit − 1` for each number still possible in a cell.

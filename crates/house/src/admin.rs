@@ -113,11 +113,34 @@ pub fn play_again(table: &TableRow, log: Vec<EntryRow>) -> Result<Rescored, Stri
 #[cfg(test)]
 mod tests {
     use ::tables::Kind;
+    use serde_json::json;
     use store::Finish;
 
     use super::*;
     use crate::fixture::empty_house;
     use crate::tables::{NewTable, Request};
+
+    #[tokio::test]
+    async fn a_custom_table_is_one_of_a_preset_only_with_options_that_keep_it() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let guest = house.new_guest().await.unwrap().user.id;
+        for (options, preset) in [
+            (json!({"answers": "automatic"}), Some("normal")),
+            (json!({"answers": "automatic", "pegs": 5}), None),
+            (json!({"secret": "memory"}), None),
+        ] {
+            let form = NewTable {
+                game: "mastermind".to_owned(),
+                role: Some("maker".to_owned()),
+                seats: [("breaker".to_owned(), "me".to_owned())].into(),
+                options: options.as_object().unwrap().clone(),
+                ..NewTable::default()
+            };
+            let id = house.create_table(&guest, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+            let row = house.store.table(&id).await.unwrap().unwrap();
+            assert_eq!(kept_preset(&row).as_deref(), preset, "{options}");
+        }
+    }
 
     #[tokio::test]
     async fn games_are_counted_anew_however_many_there_are() {

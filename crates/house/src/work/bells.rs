@@ -159,5 +159,9 @@ mod tests {
         drop(any);
         assert!(!bells.ring_for_one(Lane::Thinking, 9), "who has gone is not called");
         assert!(bells.lock().idle.is_empty());
+        let (gone, mut stays) = (bells.wait(Lane::Thinking, 0), bells.wait(Lane::Thinking, 0));
+        drop(gone);
+        assert!(bells.ring_for_one(Lane::Thinking, 9));
+        assert_eq!(stays.rung().await, Ring::One(9));
     }
 }

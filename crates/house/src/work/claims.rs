@@ -71,3 +71,20 @@ pub(super) fn look(house: House) -> impl Future<Output = ()> + Send + use<> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+    use crate::fixture::empty_house;
+
+    #[tokio::test]
+    async fn who_finds_nothing_to_do_calls_nobody() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let another = house.bells.wait(Lane::Jobs, NOBODY_WAITS);
+        let nothing = |_, _| async { panic!("there is nothing to do") };
+        // It looks once before it notices that the house closes.
+        tokio::join!(work(house.clone(), Lane::Jobs.into(), 0, nothing), async { house.stop() });
+        assert_eq!(another.leave(), None);
+    }
+}

@@ -105,8 +105,11 @@ impl House {
 
 #[cfg(test)]
 mod tests {
+    use store::Lane;
+
     use super::*;
     use crate::fixture::empty_house;
+    use crate::tables::NewTable;
     use crate::{Config, HandTime};
 
     #[tokio::test]
@@ -123,5 +126,31 @@ mod tests {
             let known = house.thinkers.0.lock().unwrap().as_ref().unwrap().len();
             assert_eq!([house.workers().await.unwrap().len(), known], [there; 2], "{passes}");
         }
+    }
+
+    #[tokio::test]
+    async fn each_process_is_shown_with_what_it_thinks_about() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let now = house.now();
+        for id in ["v", "w"] {
+            let process =
+                ProcessRow { id: id.into(), name: id.into(), thinkers: 1, games: Vec::new(), since: house.now() };
+            house.store.see_process(&process, now).await.unwrap();
+        }
+        let guest = house.new_guest().await.unwrap().user.id;
+        let form = NewTable {
+            game: "othello".to_owned(),
+            role: Some("white".to_owned()),
+            seats: [("black".to_owned(), "greedy".to_owned())].into(),
+            ..NewTable::default()
+        };
+        let table = house.create_table(&guest, false, &form, game::Seed::from_number(1)).await.unwrap().id;
+        house.store.claim(Lane::Thinking, "w.0", now, now + 60_000, 1).await.unwrap();
+        let workers = house.workers().await.unwrap();
+        let found: Vec<_> = workers
+            .iter()
+            .map(|row| (row.process.id.as_str(), row.thinking.iter().map(|held| held.table.as_deref()).collect()))
+            .collect();
+        assert_eq!(found, [("v", vec![]), ("w", vec![Some(table.as_str())])]);
     }
 }

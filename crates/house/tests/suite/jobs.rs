@@ -101,6 +101,10 @@ both! {
                 house.house.cancel_job(&anna.id, &job.id).await.unwrap();
             }
         }
+        let usual = house.house.play_match(&anna.id, MatchJob { preset: None, ..pairs(2) }).await.unwrap();
+        let first = ::tables::find("othello").unwrap().facts().presets[0].name;
+        assert_eq!(match_of(&usual.payload).unwrap().preset.as_deref(), Some(first));
+        house.house.cancel_job(&anna.id, &usual.id).await.unwrap();
         let wrong = MatchJob { options: json!({"height": 99}).as_object().unwrap().clone(), ..pairs(2) };
         assert_eq!(code(house.house.play_match(&anna.id, wrong).await), "server.bad-options");
         let job = house.house.play_match(&anna.id, pairs(4)).await.unwrap();

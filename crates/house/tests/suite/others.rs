@@ -5,6 +5,7 @@ use std::time::Duration;
 use ::tables::TableState;
 use house::tables::{Follower, News, Request};
 use house::{Config, House};
+use store::ProcessRow;
 use tokio::task::JoinSet;
 
 use crate::rooms::{TestHouse, heard, othello, othello_as};
@@ -184,4 +185,60 @@ async fn a_worker_is_told_of_what_waits() {
         }
     }
     stop(&[one, worker], tasks).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_thinks_for_all_games_thinks_for_each() {
+    let one = TestHouse::postgres(named("one", 0)).await;
+    let tasks = one.house.begin_work();
+    let anna = one.guest().await;
+    let id = one.table(&anna, &othello_as("white", "black", "greedy")).await;
+    for (games, waits_in_vain) in
+        [(vec!["kenken"], true), (vec![], false), (vec!["kenken", "crush"], true), (vec!["kenken", "othello"], false)]
+    {
+        let worker = ProcessRow {
+            id: store::new_id(),
+            name: "worker".to_owned(),
+            thinkers: 1,
+            games: games.into_iter().map(str::to_owned).collect(),
+            since: 0,
+        };
+        while one.show(&id, &anna).await.trouble.is_some() != waits_in_vain {
+            one.house.store.see_process(&worker, one.house.now()).await.unwrap();
+            one.time.advance(Duration::from_millis(500));
+            tokio::task::yield_now().await;
+        }
+        one.house.store.end_process(&worker.id).await.unwrap();
+    }
+    stop(&[one], tasks).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_command_is_answered_by_the_table_as_it_is_now() {
+    // Neither house hears of the other.
+    let one = TestHouse::postgres(named("one", 0)).await;
+    let other = one.beside(named("other", 0)).await;
+    let anna = one.guest().await;
+    let id = one.table(&anna, &othello("me")).await;
+    assert_eq!(other.show(&id, &anna).await.n, 0);
+    one.ask(&id, &anna, "move", "d3").await.unwrap();
+    let request = Request { seen: 1, seat: None, kind: "move", text: "c3", bot: false, waited_ms: 0 };
+    other.house.command(&id, &anna.id, &request).await.map(drop).unwrap();
+    assert_eq!(one.show(&id, &anna).await.n, 2);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_sits_down_or_signs_out_elsewhere_is_known_here() {
+    let one = TestHouse::postgres(named("one", 0)).await;
+    let other = one.beside(named("other", 0)).await;
+    let (anna, ben) = (one.guest().await, one.house.new_guest().await.unwrap());
+    let id = one.table(&anna, &othello("open")).await;
+    assert_eq!(one.show(&id, &anna).await.state, TableState::Waiting);
+    other.house.join_table(&id, &ben.user, false, None, None).await.unwrap();
+    let request = Request { seen: 0, seat: None, kind: "resign", text: "", bot: false, waited_ms: 0 };
+    one.house.command(&id, &ben.user.id, &request).await.map(drop).unwrap();
+    let is_known = async || one.house.caller_by_sign_in(&ben.secret).await.unwrap().is_some();
+    assert!(is_known().await);
+    other.house.sign_out_everywhere(&ben.user.id).await.unwrap();
+    assert!(!is_known().await);
 }

@@ -311,6 +311,18 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn where_the_game_goes_on_is_told_once_and_only_when_it_does() {
+        let (house, _time, _folder, mut follower) = followed().await;
+        follower.look_for_rematch(store::new_id()).await.unwrap();
+        assert!(follower.news.is_empty(), "there is no such table");
+        let (_, next) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        for _ in 0..2 {
+            follower.look_for_rematch(next.clone()).await.unwrap();
+        }
+        assert!(matches!(follower.news.make_contiguous(), [News::Rematch(told)] if *told == next));
+    }
+
+    #[tokio::test]
     async fn a_look_that_the_store_did_not_answer_waits_for_the_next_tick() {
         let (_house, time, _folder, mut follower) = followed().await;
         follower.must_look(Fresh::Now, true);

@@ -228,4 +228,33 @@ mod tests {
         house.move_in(&id, details, table).await.unwrap();
         assert_eq!(house.open_table(&id, Some(&anna)).await.unwrap().table.last(), 1);
     }
+
+    #[tokio::test]
+    async fn a_table_is_in_use_while_somebody_has_it() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let (anna, id) = guest_with_table(&house, "othello", ["black", "white"]).await;
+        let in_use = || {
+            house.rooms.sweep();
+            house.tables_in_use()
+        };
+        let open = house.open_table(&id, Some(&anna)).await.unwrap();
+        assert_eq!(in_use(), 1);
+        drop(open);
+        assert_eq!(in_use(), 0);
+        let follower = house.follow_table(&id, Some(&anna), 0).await.unwrap();
+        assert_eq!(in_use(), 1);
+        drop(follower);
+    }
+
+    #[tokio::test]
+    async fn a_room_without_a_table_stays_for_others_who_look_for_it() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let id = store::new_id();
+        let (room, others) = (house.room(&id), house.room(&id));
+        house.rooms.let_go(&room);
+        assert_eq!(house.tables_in_use(), 1);
+        drop(others);
+        house.rooms.let_go(&room);
+        assert_eq!(house.tables_in_use(), 0);
+    }
 }

@@ -322,6 +322,10 @@ mod tests {
         assert_eq!(told(&mut follower).await, (vec![0, 1], 0));
         says("3");
         assert_eq!(told(&mut follower).await, (vec![0, 1], 3));
+        house.forget_who_is_at(std::slice::from_ref(&other));
+        assert_eq!(told(&mut follower).await, (vec![0, 1], 0), "whoever is left hears of it");
+        says("4");
+        assert_eq!(told(&mut follower).await, (vec![0, 1], 4));
         says("0");
         assert_eq!(told(&mut follower).await, (vec![0, 1], 0));
         assert!(room.people.elsewhere().is_empty(), "nothing is kept of a server where nobody is");

@@ -15,7 +15,7 @@ use crate::rooms::{TestHouse, code};
 /// A level that is solved by 1 2 3, 2 3 1, 3 1 2.
 const SMALL: &str = "3 5\n1 3 2 1 1 1 2\n0 3 1 1 3\n3 6 2 2 1 3 1\n2 2 2 2 2 2 3\n1 3 2 3 2 3 3 [2]\n";
 
-const ONE_WORKS: fn() -> Config = || Config { thinkers: 1, ..Config::default() };
+const ONE_WORKS: fn() -> Config = || Config { thinkers: 1, games: vec!["kenken".to_owned()], ..Config::default() };
 
 fn import(job: &JobRow) -> ImportForm {
     ImportForm { job: job.id.clone(), names: Vec::new(), collection: None, listed: true }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ::tables::TableState;
 use house::tables::NewTable;
-use house::{Config, Error};
+use house::{Caps, Config, Error};
 use serde_json::{Map, Value, json};
 use store::{Access, Lane};
 
@@ -105,6 +105,22 @@ both! {
         };
         assert_eq!(trouble.code, "server.nobody-thinks");
         assert_eq!(code(house.house.retry_player(&id, &anna.id).await), "server.nothing-to-retry");
+        house.house.stop();
+        while tasks.join_next().await.is_some() {}
+    }
+
+    computers_play_on_however_many_thoughts_others_wait_for(house, Config { thinkers: 1, games: vec!["othello".to_owned()], caps: Caps::none().change("address-thoughts=1").unwrap(), ..QUIET() }) {
+        let (anna, ben) = (house.guest().await, house.guest().await);
+        for user in [&anna, &ben] {
+            house.house.came_from(&user.id, "10.0.0.1");
+        }
+        // For him nobody thinks.
+        house.table(&ben, &NewTable { game: "crush".to_owned(), role: Some("second".to_owned()), ..NewTable::default() }).await;
+        let id = house.table(&anna, &NewTable { preset: Some("mini".to_owned()), ..watched() }).await;
+        let mut tasks = house.house.begin_work();
+        while house.show(&id, &anna).await.state != TableState::Over {
+            tokio::task::yield_now().await;
+        }
         house.house.stop();
         while tasks.join_next().await.is_some() {}
     }

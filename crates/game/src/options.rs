@@ -125,6 +125,9 @@ pub struct Check {
     pub figures: Vec<Figure>,
 }
 
+/// So many names that no option has are told at once.
+const MOST_UNKNOWN: usize = 20;
+
 /// Reads options as they come from outside (JSON values, or texts as on the command line) over the given bases, the
 /// last one that names a field winning, and gives every field its JSON value. Errors come one per field.
 pub(crate) fn read(
@@ -135,6 +138,7 @@ pub(crate) fn read(
     let mut problems: Vec<Problem> = given
         .keys()
         .filter(|name| fields.iter().all(|field| field.name != **name))
+        .take(MOST_UNKNOWN)
         .map(|name| {
             let options: Vec<&str> = fields.iter().map(|field| field.name).collect();
             Problem::with(name, UNKNOWN_OPTION.with(&[("name", name.as_str().into()), ("options", options.into())]))

@@ -52,18 +52,19 @@ impl PlayerName {
             (None, Some(_)) => return Err(NO_PARAMETER.with(&[("name", name.into())])),
             (Some(parameter), None) => parameter.default,
             (Some(parameter), Some(given)) => {
-                given.parse().ok().filter(|number| (parameter.min..=parameter.max).contains(number)).ok_or_else(
-                    || {
-                        PLAYER_PARAMETER.with(&[
-                            ("name", name.into()),
-                            ("parameter", parameter.name.into()),
-                            ("min", parameter.min.into()),
-                            ("max", parameter.max.into()),
-                            ("default", parameter.default.into()),
-                            ("given", given.into()),
-                        ])
-                    },
-                )?
+                // A name is kept as it was given, so there is one way to write it.
+                let plain =
+                    |number: &u32| (parameter.min..=parameter.max).contains(number) && number.to_string() == given;
+                given.parse().ok().filter(plain).ok_or_else(|| {
+                    PLAYER_PARAMETER.with(&[
+                        ("name", name.into()),
+                        ("parameter", parameter.name.into()),
+                        ("min", parameter.min.into()),
+                        ("max", parameter.max.into()),
+                        ("default", parameter.default.into()),
+                        ("given", given.into()),
+                    ])
+                })?
             }
         };
         Ok(Self { fact, parameter })

@@ -32,7 +32,7 @@ impl House {
     /// Gives a user a new password and a new recovery code, and ends all sign-ins and tokens.
     pub async fn reset_password(&self, user: &UserRow) -> Result<NewPassword> {
         let (password, text) = Password::random();
-        let recovery_code = self.set_password(&user.id, &password, None).await?;
+        let recovery_code = self.set_password(&user.id, &password, None, store::Proof::None).await?;
         Ok(NewPassword { password: text, recovery_code })
     }
 }

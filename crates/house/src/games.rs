@@ -12,9 +12,7 @@ impl House {
     /// What options are worth, on behalf of an account.
     pub async fn check_options(&self, account: &str, game: &str, form: OptionsForm) -> Result<OptionsCheck> {
         let game = find_game(game)?;
-        if let Some(level) = level_field(game).and_then(|field| form.options.get(field)) {
-            self.check_level_size(level)?;
-        }
+        self.check_level_in(game, &form.options)?;
         Ok(self.rules(account, move || form.check(game)).await??)
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use house::House;
 
 use crate::auth::{Class, Limits, Network, Rates};
+use crate::bodies::Bodies;
 use crate::doors::Doors;
 
 /// How the server is run.
@@ -56,6 +57,8 @@ pub struct Inner {
     pub(crate) limits: Arc<Limits>,
     /// Who is connected.
     pub(crate) doors: Doors,
+    /// What the bodies of requests fill.
+    pub(crate) bodies: Bodies,
 }
 
 impl App {
@@ -65,12 +68,17 @@ impl App {
         let counting = limits.clone();
         house.meter_work(move |account, time| counting.worked(account, time));
         let doors = Doors::new(config.connections.unwrap_or(usize::MAX), config.rates.at_once(Class::Connection));
-        Self(Arc::new(Inner { house, config, limits, doors }))
+        Self(Arc::new(Inner { house, config, limits, doors, bodies: Bodies::default() }))
     }
 
     /// How many sockets are open.
     pub fn sockets(&self) -> u32 {
         self.limits.sockets()
+    }
+
+    /// How many bytes of bodies there are that count and are not answered yet.
+    pub fn body_bytes(&self) -> usize {
+        self.bodies.filled()
     }
 
     /// How many connections there are.

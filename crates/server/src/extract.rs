@@ -5,12 +5,14 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use house::words;
+use house::{Error, words};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize as _, Deserializer};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::auth::Client;
+use crate::bodies::UntilAnswered;
 use crate::error::{ApiError, ApiResult};
 
 /// A JSON body.
@@ -30,10 +32,18 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             .headers()
             .get(header::CONTENT_TYPE)
             .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"));
+        let (parts, body) = request.into_parts();
+        let share = app.bodies.share(Client::of(&parts, app).key());
+        if let Some(until_answered) = parts.extensions.get::<UntilAnswered>() {
+            until_answered.keep(&share);
+        }
+        let request = Request::from_parts(parts, share.counts(body));
         let bytes = timeout(app.config.patience, Bytes::from_request(request, app))
             .await
             .map_err(|_| bad(StatusCode::REQUEST_TIMEOUT, "its body took too long to come"))?
-            .map_err(|refused| bad(refused.status(), &refused.body_text()))?;
+            .map_err(|refused| {
+                if share.is_refused() { Error::Busy.into() } else { bad(refused.status(), &refused.body_text()) }
+            })?;
         // A body that nobody sent is an empty form, and so is null.
         if bytes.is_empty() || json && bytes.trim_ascii() == b"null" {
             return read(b"{}");

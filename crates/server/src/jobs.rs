@@ -132,6 +132,7 @@ pub(crate) async fn cancel(
     PlayingCaller { user, .. }: PlayingCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.cancel_job(&user.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

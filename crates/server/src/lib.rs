@@ -4,7 +4,8 @@
 //! # Layout
 //! * `serve`: a server from its start to its end; `doors`: who may be connected, and for how long; `router`: every
 //!   route; `openapi`: the document of them
-//! * `app`: what every request shares; `extract`: what is read from a request; `error`: what is answered when it fails
+//! * `app`: what every request shares; `extract`: what is read from a request, `bodies`: how much of it there may be at
+//!   once; `error`: what is answered when it fails
 //! * `auth`: who calls, from where, and how often they may
 //! * `people`: guests, accounts, sign-ins and tokens, profiles
 //! * `games`, `levels`, `daily`, `jobs`: the catalogue, levels, the puzzles of the day, and work that takes long
@@ -15,6 +16,7 @@
 
 mod app;
 mod auth;
+mod bodies;
 mod charts;
 mod daily;
 mod doors;

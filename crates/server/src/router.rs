@@ -15,6 +15,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::bodies::UntilAnswered;
 use crate::error::ApiError;
 use crate::openapi::Api;
 use crate::ops::{api_page, assets, health, metrics};
@@ -140,11 +141,22 @@ pub fn router(app: App) -> Router {
 
 /// Answers a request that may change something in a task of its own: a client that goes away in the middle does not
 /// stop it half-way. A tool changes nothing: it stops when nobody waits for it any more.
-async fn whole(request: Request, next: Next) -> Response {
-    if matches!(*request.method(), Method::GET | Method::HEAD) || request.uri().path().contains("/tools/") {
+async fn whole(mut request: Request, next: Next) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
         return next.run(request).await;
     }
-    match tokio::spawn(next.run(request)).await {
+    let until_answered = UntilAnswered::default();
+    request.extensions_mut().insert(until_answered.clone());
+    let is_tool = request.uri().path().contains("/tools/");
+    let answer = async move {
+        let answer = next.run(request).await;
+        drop(until_answered);
+        answer
+    };
+    if is_tool {
+        return answer.await;
+    }
+    match tokio::spawn(answer).await {
         Ok(response) => response,
         Err(error) => match error.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),

@@ -26,6 +26,8 @@ use crate::router::router;
 const SWEEP_EVERY: Duration = Duration::from_mins(1);
 /// Requests that run when the server stops have so long to end, and with them sockets, work and the store.
 const LAST_REQUESTS: Duration = Duration::from_secs(10);
+/// The head of a request is at most so long: it is kept until its last line is there, and there are many connections.
+const LONGEST_HEAD: usize = 32 * 1024;
 /// After a connection could not be taken, for want of file handles say, it waits so long before the next.
 const TAKE_BREATH: Duration = Duration::from_millis(200);
 
@@ -106,6 +108,7 @@ async fn attend(app: App, routes: Router, connection: TcpStream, peer: SocketAdd
         .timer(TokioTimer::new())
         // Counted from when the connection opened or the last answer went out.
         .header_read_timeout(patience)
+        .max_buf_size(LONGEST_HEAD)
         .serve_connection(TokioIo::new(Patient::new(connection, patience, admitted)), answer)
         .with_upgrades();
     let mut served = pin!(served);

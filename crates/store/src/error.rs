@@ -39,6 +39,9 @@ pub enum Error {
         /// How many there may be.
         most: i64,
     },
+    /// The password or code by which somebody was known is another by now.
+    #[error("user {0} is not known by that password or code any more")]
+    Disproved(String),
     /// The lease ran out and somebody else claimed the work, or it was cancelled: the answer is dropped.
     #[error("work {id} is no longer held by {worker}")]
     LeaseLost {

@@ -97,7 +97,7 @@ pub use error::{Error, Result};
 pub use ids::{id_of, is_id, new_id};
 pub use levels::{CollectionRow, DailyKey, DayStreak, DraftRow, LevelFilter, LevelOrder, LevelRow, ListedCollection};
 pub use page::{Direction, Page};
-pub use people::{Before, Credentials, PasswordChange, SignInRow, SignUp, TokenRow, Tries, UserRow};
+pub use people::{Before, Credentials, PasswordChange, Proof, SignInRow, SignUp, TokenRow, Tries, UserRow};
 pub use postgres::{Notes, NotesHeard, NotesTold};
 pub use store::Store;
 pub use tables::{

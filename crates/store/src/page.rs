@@ -100,7 +100,8 @@ impl Ranks {
 
     /// The rank of the next row, which has this value.
     pub(crate) fn next(&mut self, value: f64) -> i64 {
-        self.counted += 1;
+        // Where the page before ended, anybody may have written.
+        self.counted = self.counted.saturating_add(1);
         // Adding 0 makes -0 and 0 the same value.
         let bits = Some((value + 0.0).to_bits());
         if self.value != bits {
@@ -119,6 +120,13 @@ mod tests {
         let mut ranks = Ranks::start();
         let given: Vec<i64> = [9.0, 7.0, 7.0, 7.0, 1.0, 0.0, -0.0].into_iter().map(|v| ranks.next(v)).collect();
         assert_eq!(given, [1, 2, 2, 2, 5, 6, 6]);
+    }
+
+    #[test]
+    fn a_cursor_that_somebody_made_up_breaks_nothing() {
+        let text = r#"{"counted": 9223372036854775807, "place": -9223372036854775808, "value": 18446744073709551615}"#;
+        let mut ranks: Ranks = resume(Some(text), Ranks::start()).unwrap();
+        assert_eq!((ranks.next(1.0), ranks.next(1.0)), (i64::MAX, i64::MAX));
     }
 
     #[test]

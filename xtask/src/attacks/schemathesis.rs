@@ -11,7 +11,7 @@ use std::process::{Child, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::{setup, shell};
+use crate::{setup, shell, test};
 
 /// Limits would only tell that there are limits.
 const LIMITS: &str = "guest=off,sign-in=off,name=off,guess=off,sign-up=off,new-table=off,command=off,engine=off,socket=off,connection=off";
@@ -26,8 +26,7 @@ const CONFIG: &str = "crates/server/schemathesis.toml";
 /// token may not go. `args` go to schemathesis.
 pub fn run(args: &[OsString]) -> Result<()> {
     let program = setup::python_tool("schemathesis", ">=4,<5")?;
-    shell::run(&mut shell::cargo(["build", "--package", "tauler"]))?;
-    let tauler = shell::built("debug", "tauler")?;
+    let tauler = test::built_tauler()?;
     let folder = env::temp_dir().join(format!("tauler-schemathesis-{}", std::process::id()));
     let server = Server::start(&tauler, &folder)?;
     let host = &server.host;

@@ -105,6 +105,10 @@ fn a_player_is_named_with_its_number() {
     assert_eq!(said("deep:1", RIGHT), "The depth of deep must be a whole number from 2 to 4, as in deep:3; 1 is not.");
     assert_eq!(said("deep:5", RIGHT), "The depth of deep must be a whole number from 2 to 4, as in deep:3; 5 is not.");
     assert_eq!(said("deep:x", RIGHT), "The depth of deep must be a whole number from 2 to 4, as in deep:3; x is not.");
+    // There is one way to write it: names are kept as they were given.
+    for other in ["deep:+4", "deep:04", "deep: 4", "deep:"] {
+        assert_eq!(read(other, RIGHT).unwrap_err().code, "game.player-parameter", "{other}");
+    }
     assert_eq!(said("plain:1", RIGHT), "plain takes no number after a colon.");
     assert_eq!(said("deep", LEFT), "deep can only sit as right, not as left.");
     assert_eq!(said("nobody", LEFT), "There is no player nobody; there are plain and deep.");

@@ -31,6 +31,13 @@ fn a_whole_number_lies_in_its_range() {
 }
 
 #[test]
+fn of_many_names_that_no_option_has_twenty_are_told() {
+    let given: Map<String, Value> = (0..1000).map(|number| (format!("made-up-{number}"), json!(1))).collect();
+    let problems = BARE.read_options(None, None, &given).unwrap_err();
+    assert_eq!(problems.iter().filter(|problem| problem.say.code == "game.unknown-option").count(), 20);
+}
+
+#[test]
 fn a_flag_is_yes_or_no() {
     for given in [json!(true), json!("yes"), json!("true"), json!("on")] {
         assert_eq!(read("flag", given), Ok(json!(true)));

@@ -1,5 +1,7 @@
 //! What an author does with a published level: another name, not listed, thrown away.
 
+use std::time::Duration;
+
 use serde::Deserialize;
 use store::{LevelRow, UserRow};
 
@@ -8,6 +10,9 @@ use crate::error::{Error, Result};
 use crate::people::fold;
 use crate::tables::ShownTable;
 use crate::{House, words};
+
+/// What it counts to write a version anew.
+const WRITING_TIME: Duration = Duration::from_millis(20);
 
 /// What is to be changed; what is not named stays.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -41,11 +46,17 @@ impl House {
             return Err(words::NAMELESS_LEVEL.say().into());
         }
         let levels = with_levels(&level.game)?;
-        let mut documents = Vec::new();
-        for version in self.store.level_versions(&level.chain).await? {
-            let document = read_document(&version)?;
-            documents.push((version.id, levels.signed(&document, &name, None).to_string()));
-        }
+        let versions = self.store.level_versions(&level.chain).await?;
+        let (account, shown) = (level.author_id.clone().unwrap_or_default(), name.clone());
+        // Each of them is written anew, which is work for the store too.
+        self.worked(&account, WRITING_TIME * versions.len() as u32);
+        let sign = move || {
+            let signed = |version: LevelRow| -> Result<(String, String)> {
+                Ok((version.id.clone(), levels.signed(&read_document(&version)?, &shown, None).to_string()))
+            };
+            versions.into_iter().map(signed).collect::<Result<Vec<_>>>()
+        };
+        let documents = self.rules(&account, sign).await??;
         self.store.rename_level(&level.chain, &name, &fold(&name), &documents).await?;
         Ok(())
     }

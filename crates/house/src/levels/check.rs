@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use ::tables::forms::CheckedLevel;
-use game::{LevelCheck, Levels, Say};
-use serde_json::Value;
+use game::{AnyGame, LevelCheck, Levels, Say};
+use serde_json::{Map, Value};
 
 use super::with_levels;
 use crate::error::Result;
+use crate::games::level_field;
 use crate::{Cap, House, words};
 
 /// How long a level may be looked at.
@@ -28,6 +29,11 @@ impl House {
     ) -> Result<Result<LevelCheck, Say>> {
         self.check_level_size(&level)?;
         self.offload(account, CHECKING_TIME, move |budget| levels.check(&level, budget)).await
+    }
+
+    /// Refuses options with a level that is larger than levels may be.
+    pub(crate) fn check_level_in(&self, game: &dyn AnyGame, options: &Map<String, Value>) -> Result<()> {
+        level_field(game).and_then(|field| options.get(field)).map_or(Ok(()), |level| self.check_level_size(level))
     }
 
     /// Refuses a level that is larger than levels may be.

@@ -2,7 +2,7 @@
 
 use ::tables::{Command, Kind};
 use game::Seat;
-use store::{Before, PasswordChange, SignInRow, SignUp, TableFilter, TableState, UserRow, new_id};
+use store::{Before, PasswordChange, Proof, SignInRow, SignUp, TableFilter, TableState, UserRow, new_id};
 
 use super::names::{UserName, fold, read_label};
 use super::passwords::Password;
@@ -45,7 +45,7 @@ impl House {
         let number = u32::from_le_bytes(secret::random()) % 9000 + 1000;
         let user = self.store.add_guest(&new_id(), &format!("Guest {number}"), self.now()).await?;
         let sign_in = self.new_sign_in(&user.id, true, "");
-        self.store.add_sign_in(&sign_in.row, &sign_in.hash(), &Before::Nobody).await?;
+        self.store.add_sign_in(&sign_in.row, &sign_in.hash(), &Before::Nobody, &Proof::None).await?;
         Ok(SignedIn { user, secret: sign_in.secret })
     }
 
@@ -98,16 +98,19 @@ impl House {
     ) -> Result<SignedIn> {
         let found = self.store.credentials(&fold(name)).await?;
         let kept = found.as_ref().and_then(|found| found.password.clone());
-        let right = self.is_password(password, kept).await?;
+        let wrong = || Error::unauthenticated(&words::WRONG_PASSWORD);
+        let right = self.is_password(password, kept.clone()).await?;
         let user = found.map(|found| found.user).filter(|_| right);
-        let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_PASSWORD))?;
+        let user = user.ok_or_else(wrong)?;
+        let proof = kept.map_or(Proof::None, Proof::Password);
         let sign_in = self.new_sign_in(&user.id, false, device);
         let was = match before {
             None => Before::Nobody,
             Some((guest, _)) if guest.is_guest() => Before::Guest(guest.id.clone()),
             Some((other, sign_in)) => Before::SignedIn(other.id.clone(), sign_in.to_owned()),
         };
-        self.store.add_sign_in(&sign_in.row, &sign_in.hash(), &was).await?;
+        let begun = self.store.add_sign_in(&sign_in.row, &sign_in.hash(), &was, &proof).await;
+        begun.map_err(|error| unless_disproved(error, wrong))?;
         if let Some((before, _)) = before {
             self.forget_caller(&before.id);
             if before.is_guest() {
@@ -127,24 +130,24 @@ impl House {
         keep_tokens: bool,
     ) -> Result<()> {
         let new = Password::read(new, user.name_key.as_deref().unwrap_or_default())?;
-        self.confirm(user, old).await?;
         let change = PasswordChange {
+            proof: self.confirm(user, old).await?,
             password: self.hash_password(&new).await?,
             keep_sign_in: Some(sign_in.to_owned()),
             keep_tokens,
             ..PasswordChange::default()
         };
-        self.store.set_password(&user.id, &change).await?;
+        self.store.set_password(&user.id, &change).await.map_err(|error| unless_disproved(error, wrong_old))?;
         self.forget_caller(&user.id);
         Ok(())
     }
 
-    /// Demands the password of who is signed in.
-    pub(super) async fn confirm(&self, user: &UserRow, password: &str) -> Result<()> {
+    /// Demands the password of who is signed in, which proves something as long as it is kept.
+    pub(super) async fn confirm(&self, user: &UserRow, password: &str) -> Result<Proof> {
         let key = user.name_key.as_deref().ok_or_else(|| words::GUEST_HAS_NONE.say())?;
         let kept = self.store.credentials(key).await?.and_then(|found| found.password);
-        let right = self.is_password(password, kept).await?;
-        if right { Ok(()) } else { Err(Error::not_allowed(&words::WRONG_OLD_PASSWORD)) }
+        let right = self.is_password(password, kept.clone()).await?;
+        kept.filter(|_| right).map(Proof::Password).ok_or_else(wrong_old)
     }
 
     /// Resets a forgotten password. All sign-ins and tokens end, and there is a new recovery code.
@@ -153,12 +156,17 @@ impl House {
         let found = self.store.credentials(&fold(name)).await?;
         // Nobody's code is compared as well, so that it takes the same time.
         let kept = found.as_ref().and_then(|found| found.recovery.clone()).unwrap_or_else(|| secret::hash("nobody"));
+        let wrong = || Error::unauthenticated(&words::WRONG_CODE);
         let right = secret::is(&read_recovery_code(code), &kept);
         let user = found.map(|found| found.user).filter(|_| right);
-        let user = user.ok_or_else(|| Error::unauthenticated(&words::WRONG_CODE))?;
+        let user = user.ok_or_else(wrong)?;
         let sign_in = self.new_sign_in(&user.id, false, device);
         let begins = Some((sign_in.row.clone(), sign_in.hash()));
-        let recovery_code = self.set_password(&user.id, &password, begins).await?;
+        let set = self.set_password(&user.id, &password, begins, Proof::Recovery(kept)).await;
+        let recovery_code = set.map_err(|error| match error {
+            Error::Store(store) => unless_disproved(store, wrong),
+            error => error,
+        })?;
         Ok(Recovery { signed_in: SignedIn { user, secret: sign_in.secret }, recovery_code })
     }
 
@@ -168,9 +176,11 @@ impl House {
         user: &str,
         password: &Password,
         sign_in: Option<(SignInRow, String)>,
+        proof: Proof,
     ) -> Result<String> {
         let recovery_code = new_recovery_code();
         let change = PasswordChange {
+            proof,
             password: self.hash_password(password).await?,
             recovery: Some(secret::hash(&recovery_code)),
             sign_in,
@@ -238,6 +248,17 @@ impl House {
             }
         }
     }
+}
+
+/// The old password was not given.
+pub(super) fn wrong_old() -> Error {
+    Error::not_allowed(&words::WRONG_OLD_PASSWORD)
+}
+
+/// What a change says that was refused: the same as if the password or code had been wrong from the beginning, where it
+/// was changed in the meantime.
+pub(super) fn unless_disproved(error: store::Error, wrong: impl FnOnce() -> Error) -> Error {
+    if matches!(error, store::Error::Disproved(_)) { wrong() } else { error.into() }
 }
 
 /// A recovery code: 125 random bits, in groups that can be read aloud.

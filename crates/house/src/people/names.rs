@@ -10,6 +10,9 @@ use crate::words;
 const LENGTH: std::ops::RangeInclusive<usize> = 3..=20;
 /// The most characters of a guest's display name and of other labels.
 const LABEL: usize = 30;
+/// The most bytes of a text that can be a name at all: to look at the letters of a longer one would be much work for
+/// nothing.
+const LONGEST: usize = 1000;
 
 /// A user name that may be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +26,9 @@ pub struct UserName {
 impl UserName {
     /// Reads a name: letters of one script, digits, hyphens and underscores.
     pub fn read(text: &str) -> Result<Self, Say> {
+        if text.len() > LONGEST {
+            return Err(words::NAME_LENGTH.say());
+        }
         let shown: String = text.trim().nfkc().collect();
         if !LENGTH.contains(&shown.chars().count()) {
             return Err(words::NAME_LENGTH.say());
@@ -48,8 +54,12 @@ impl UserName {
     }
 }
 
-/// A text as it is compared: after NFKC and without regard to case.
+/// A text as it is compared: after NFKC and without regard to case. A text that is longer than any name becomes one
+/// with which no name begins.
 pub fn fold(text: &str) -> String {
+    if text.len() > LONGEST {
+        return char::MAX.to_string();
+    }
     // By way of upper case, so that letters with two small forms (σ and ς, ß and ss) become one.
     let upper = text.trim().nfkc().flat_map(char::to_uppercase);
     upper.flat_map(char::to_lowercase).nfkc().collect()
@@ -57,11 +67,15 @@ pub fn fold(text: &str) -> String {
 
 /// A name that only has to be shown: a guest's, a token's.
 pub(super) fn read_label(text: &str) -> Result<String, Say> {
+    let bad = || words::BAD_LABEL.with(&[("max", LABEL.into())]);
+    if text.len() > LONGEST {
+        return Err(bad());
+    }
     let label: String = text.trim().nfc().collect();
     // What joins letters is part of some scripts, but no letter by itself.
     let shown = label.chars().filter(|letter| !matches!(letter, '\u{200c}' | '\u{200d}')).count();
     let fits = shown > 0 && label.chars().count() <= LABEL && !label.chars().any(is_unseen);
-    if fits { Ok(label) } else { Err(words::BAD_LABEL.with(&[("max", LABEL.into())])) }
+    if fits { Ok(label) } else { Err(bad()) }
 }
 
 /// Whether a character cannot be seen, or turns round what stands beside it: with such a one somebody could look like
@@ -120,6 +134,18 @@ mod tests {
         ] {
             assert!(read_label(bad).is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn the_letters_of_what_is_longer_than_any_name_are_not_looked_at() {
+        // Each of these letters becomes 18, and many of them would keep everybody waiting.
+        let long = "\u{fdfa}".repeat(LONGEST / 3 + 1);
+        assert_eq!(fold(&long).chars().count(), 1);
+        assert_eq!(fold(&"a".repeat(LONGEST)), "a".repeat(LONGEST));
+        // Blanks around a name are no part of it, but so many are no mistake either.
+        let padded = format!("anna{}", " ".repeat(LONGEST));
+        assert_eq!(UserName::read(&padded), Err(words::NAME_LENGTH.say()));
+        assert!(read_label(&padded).is_err() && read_label(&format!("anna{}", " ".repeat(LONGEST - 4))).is_ok());
     }
 
     #[test]

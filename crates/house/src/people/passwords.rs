@@ -140,7 +140,11 @@ fn output(argon2: &Argon2<'_>, password: &str, salt: &Salt, memory: &mut Vec<Blo
 
 #[cfg(test)]
 mod tests {
+    use store::PasswordChange;
+
     use super::*;
+    use crate::Config;
+    use crate::people::UserName;
 
     #[test]
     fn common_passwords_and_the_name_itself_are_refused_with_the_reason() {
@@ -160,7 +164,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_memory_of_a_hash_is_used_again() {
-        let (house, _folder) = crate::fixture::empty_house(crate::Config::default()).await;
+        let (house, _folder) = crate::fixture::empty_house(Config::default()).await;
         let (password, text) = Password::random();
         for _ in 0..3 {
             let kept = house.hash_password(&password).await.unwrap();
@@ -172,6 +176,39 @@ mod tests {
         // As another program writes it: the reference implementation's own example, with two passes over 64 MiB.
         let kept = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
         assert!(house.is_password("password", Some(kept.to_owned())).await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn who_knew_the_password_that_was_changed_while_it_was_compared_comes_too_late() {
+        let (house, _folder) = crate::fixture::empty_house(Config { thinkers: 1, ..Config::default() }).await;
+        let name = UserName::read("anna").unwrap();
+        let anna = house.sign_up(None, &name, "correct horse", "").await.unwrap().user;
+        house.sign_out_everywhere(&anna.id).await.unwrap();
+        let turn = house.hashers.turns.clone().acquire_owned().await.unwrap();
+        let scopes = ["play".to_owned()];
+        let thief = async {
+            tokio::join!(
+                house.sign_in(None, "anna", "correct horse", ""),
+                house.make_token(&anna, "correct horse", "program", &scopes, None),
+                house.change_password(&anna, "", "correct horse", "battery staple", true),
+            )
+        };
+        let owner = async {
+            // All three have found what is kept, and wait for their turn.
+            while Arc::strong_count(&house.hashers.turns) < 2 + 3 {
+                tokio::task::yield_now().await;
+            }
+            let change = PasswordChange { password: "new".to_owned(), ..PasswordChange::default() };
+            house.store.set_password(&anna.id, &change).await.unwrap();
+            drop(turn);
+        };
+        let ((sign_in, token, change), ()) = tokio::join!(thief, owner);
+        assert!(matches!(sign_in.err(), Some(Error::Unauthenticated(_))));
+        assert!(matches!(token.err(), Some(Error::NotAllowed(_))));
+        assert!(matches!(change.err(), Some(Error::NotAllowed(_))));
+        assert!(house.sign_ins(&anna.id).await.unwrap().is_empty());
+        assert!(house.store.tokens(&anna.id).await.unwrap().is_empty());
+        assert_eq!(house.store.credentials("anna").await.unwrap().unwrap().password.as_deref(), Some("new"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use store::{TokenRow, UserRow, new_id};
 
+use super::accounts::{unless_disproved, wrong_old};
 use super::names::read_label;
 use super::secret;
 use crate::error::{Error, Result};
@@ -29,7 +30,7 @@ impl House {
         if expires_at.is_some_and(|end| end <= self.now()) {
             return Err(words::TOKEN_ENDED.say().into());
         }
-        self.confirm(user, password).await?;
+        let proof = self.confirm(user, password).await?;
         let chosen: Vec<&str> = SCOPES.into_iter().filter(|scope| scopes.iter().any(|one| one == scope)).collect();
         let token = TokenRow {
             id: new_id(),
@@ -42,9 +43,9 @@ impl House {
         };
         let secret = secret::new_secret();
         let most = self.config.caps.of(Cap::Tokens).into();
-        self.store.add_token(&token, &secret::hash(&secret), most).await.map_err(|error| match error {
+        self.store.add_token(&token, &secret::hash(&secret), most, &proof).await.map_err(|error| match error {
             store::Error::Full { most, .. } => words::TOO_MANY_TOKENS.with(&[("max", most.into())]).into(),
-            error => Error::from(error),
+            error => unless_disproved(error, wrong_old),
         })?;
         Ok((token.id, secret))
     }

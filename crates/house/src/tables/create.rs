@@ -110,6 +110,7 @@ impl House {
         given: Map<String, Value>,
         level: Option<Value>,
     ) -> Result<ChosenOptions> {
+        self.check_level_in(game, &given)?;
         let read = move || ChosenOptions::read(game, preset, role, given, level);
         self.rules(account, read).await?.map_err(Error::Fields)
     }

@@ -7,7 +7,6 @@ use store::{Access, SeatRow, TicketChange, new_id};
 use super::room::Held;
 use super::rows::{Details, setup_row, status, whole_log};
 use crate::error::{Error, Result};
-use crate::games::level_field;
 use crate::people::is_unseen;
 use crate::{Cap, House, words};
 
@@ -51,9 +50,7 @@ impl House {
         let read = move || {
             let file = read_file(&text, now)?;
             let game = ::tables::find(&file.game)?;
-            if let Some(level) = level_field(game).and_then(|field| file.options.get(field)) {
-                house.check_level_size(level)?;
-            }
+            house.check_level_in(game, &file.options)?;
             let names: Vec<String> = file.seats.iter().map(|seat| short(&seat.name)).collect();
             Ok::<_, Error>((file.table(most)?, names))
         };

@@ -12,7 +12,6 @@ use store::{Access, SeatRow, TicketChange, id_of};
 use super::room::Held;
 use super::rows::{Details, finish, setup_row, whole_log};
 use crate::error::{Error, Result};
-use crate::games::level_field;
 use crate::{Cap, House, words};
 
 /// A game that was played on a device.
@@ -68,10 +67,7 @@ impl House {
         if setup.people().next().is_none() {
             return Err(words::NOT_YOUR_SEAT.say().into());
         }
-        match level_field(setup.game()?).and_then(|field| setup.options.get(field)) {
-            Some(level) => self.check_level_size(level),
-            None => Ok(()),
-        }
+        self.check_level_in(setup.game()?, &setup.options)
     }
 
     /// Stores the table and all of its log. Whatever goes wrong between the two, the same again completes it.

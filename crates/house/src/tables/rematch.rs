@@ -23,9 +23,13 @@ impl House {
         drop(open);
         if self.store.table(&next).await?.is_none() {
             let plan = self.with_new_level(plan, new_level).await?;
-            if self.make_table(plan).await.is_ok() {
-                self.nudge_table(id, None);
-                return Ok(next);
+            match self.make_table(plan).await {
+                Ok(()) => {
+                    self.nudge_table(id, None);
+                    return Ok(next);
+                }
+                Err(error) if self.store.table(&next).await?.is_none() => return Err(error),
+                Err(_) => {}
             }
         }
         // The other was quicker: sit down there.

@@ -14,19 +14,24 @@ impl House {
     pub async fn take_over(&self, id: &str, user: &str, seat: &str, entries: u64) -> Result<String> {
         let open = self.open_table(id, Some(user)).await?;
         let (setup, seats) = open.taken_over(user, seat)?;
-        let now = self.now();
-        let mut table = Table::new(Setup { started_at: Some(now), ..setup })?;
         let log = open.table.log();
-        for entry in &log[..log.len().min(entries as usize)] {
-            // Computers make no other entries than moves and flags; all of them happen now.
-            table.append(Entry { at: now, ..entry.clone() }).map_err(|say| Error::broken(&say))?;
-        }
+        let log = log[..log.len().min(entries as usize)].to_vec();
+        drop(open);
+        let now = self.now();
+        let replay = move || {
+            let mut table = Table::new(Setup { started_at: Some(now), ..setup })?;
+            for entry in log {
+                // Computers make no other entries than moves and flags; all of them happen now.
+                table.append(Entry { at: now, ..entry }).map_err(|say| Error::broken(&say))?;
+            }
+            Ok::<_, Error>(table)
+        };
+        let table = self.rules(user, replay).await??;
         if table.outcome().is_some() {
             return Err(words::NOTHING_TO_TAKE_OVER.say().into());
         }
         let details = Details { copy_of: Some(id.to_owned()), ..Details::default() };
         let row = setup_row(new_id(), table.setup(), &details, Access::Private, user, now);
-        drop(open);
         // No computer begins before the moves are there.
         let moved = table.last() > 0;
         let thinking = self.thinking(&table, Some(user));
@@ -53,5 +58,41 @@ impl Held {
         seats[at.index()] = SeatRow::user(user);
         let holders: Vec<SeatHolder> = seats.iter().enumerate().map(|(at, row)| seat_holder(at, row)).collect();
         Ok((Setup { seats: holders, ..setup.clone() }, seats))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use ::tables::forms::NewTable;
+    use game::Seed;
+
+    use crate::Config;
+    use crate::fixture::empty_house;
+
+    #[tokio::test]
+    async fn a_game_is_replayed_in_a_place_for_rules_when_it_is_taken_over() {
+        let (house, _folder) = empty_house(Config { thinkers: 0, ..Config::default() }).await;
+        let anna = house.new_guest().await.unwrap().user.id;
+        let seats = ["black", "white"].map(|seat| (seat.to_owned(), "random".to_owned()));
+        let form =
+            NewTable { game: "othello".into(), role: Some("watch".into()), seats: seats.into(), ..NewTable::default() };
+        let id = house.create_table(&anna, false, &form, Seed::from_number(1)).await.unwrap().id;
+        let place = house.rules.enter(&anna).await.unwrap();
+        let is_free = Cell::new(false);
+        let others = async {
+            // Others go on meanwhile.
+            for _ in 0..100 {
+                house.new_guest().await.unwrap();
+            }
+            is_free.set(true);
+            drop(place);
+        };
+        let takes_over = async {
+            house.take_over(&id, &anna, "black", 0).await.unwrap();
+            assert!(is_free.get(), "it was replayed beside the rules of the same account");
+        };
+        tokio::join!(takes_over, others);
     }
 }

@@ -8,7 +8,7 @@ use store::UserRow;
 
 use super::client::Client;
 use super::cookies;
-use crate::app::App;
+use crate::app::{App, Config};
 use crate::error::{ApiError, ApiResult};
 use crate::words;
 
@@ -137,7 +137,7 @@ async fn find_by_right(parts: &Parts, app: &App) -> ApiResult<Option<Caller>> {
     let socket = parts.headers.contains_key(header::UPGRADE);
     // Without a cookie too: the answer may set one, in place of that which the browser did not send from elsewhere.
     if (changes || socket) && (secret.is_some() || parts.headers.contains_key(header::ORIGIN)) {
-        check_origin(&parts.headers, &app.config.origins)?;
+        check_origin(&parts.headers, &app.config)?;
     }
     match secret {
         Some(secret) => Ok(app.house.caller_by_sign_in(secret).await?),
@@ -149,13 +149,13 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-/// A browser says where a request comes from: it must be this very site.
-fn check_origin(headers: &HeaderMap, allowed: &[String]) -> ApiResult<()> {
+/// A browser says where a request comes from: it must be this very site, behind TLS by TLS alone.
+fn check_origin(headers: &HeaderMap, config: &Config) -> ApiResult<()> {
     let text = |name| headers.get(name).and_then(|value: &header::HeaderValue| value.to_str().ok());
     let origin = text(header::ORIGIN).unwrap_or_default();
-    let host = origin.split_once("://").map_or("", |(_, host)| host);
-    let own = !host.is_empty() && text(header::HOST) == Some(host);
-    if own || allowed.iter().any(|allowed| allowed == origin) {
+    let (scheme, host) = origin.split_once("://").unwrap_or_default();
+    let own = !host.is_empty() && text(header::HOST) == Some(host) && (scheme == "https" || !config.secure);
+    if own || config.origins.iter().any(|allowed| allowed == origin) {
         Ok(())
     } else {
         Err(ApiError::forbidden(&words::WRONG_ORIGIN))

@@ -17,7 +17,7 @@ pub struct Client(pub IpAddr);
 
 impl Client {
     /// The address from which a request comes.
-    pub(super) fn of(parts: &Parts, app: &App) -> Self {
+    pub(crate) fn of(parts: &Parts, app: &App) -> Self {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         // Without a connection the request was made in this very process.
         let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |ConnectInfo(peer)| peer.ip().to_canonical());

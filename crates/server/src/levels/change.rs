@@ -22,6 +22,10 @@ pub(crate) async fn change(
     Body(form): Body<LevelChange>,
 ) -> ApiResult<Json<LevelBody>> {
     app.limits.check(Class::Command, &user.id)?;
+    if form.name.is_some() {
+        // All versions are written anew.
+        app.limits.check(Class::Engine, &user.id)?;
+    }
     Ok(Json(LevelBody::whole(app.house.change_level(&user, &id, form).await?)?))
 }
 

@@ -17,6 +17,9 @@ use crate::extract::{Body, Path, Query};
 /// Collections of a page.
 const PAGE: i64 = 30;
 
+/// What it counts to look each level of a collection up.
+const LEVEL_COST: f64 = 0.002;
+
 /// A collection.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct CollectionBody {
@@ -143,6 +146,7 @@ pub(crate) async fn make(
     Body(form): Body<CollectionForm>,
 ) -> ApiResult<(StatusCode, Json<CollectionBody>)> {
     app.limits.check(Class::Command, &user.id)?;
+    app.limits.check_part(Class::Engine, &user.id, LEVEL_COST * form.levels.len() as f64)?;
     let made = app.house.make_collection(&user, form).await?;
     let collection = app.house.collection(&made.id, Some(&user.id)).await?;
     Ok((StatusCode::CREATED, Json(collection.into())))
@@ -172,6 +176,8 @@ pub(crate) async fn change(
     Body(form): Body<CollectionChange>,
 ) -> ApiResult<Json<CollectionBody>> {
     app.limits.check(Class::Command, &user.id)?;
+    let named = form.levels.as_ref().map_or(0, Vec::len);
+    app.limits.check_part(Class::Engine, &user.id, LEVEL_COST * named as f64)?;
     app.house.change_collection(&user, &id, form).await?;
     Ok(Json(app.house.collection(&id, Some(&user.id)).await?.into()))
 }
@@ -185,6 +191,7 @@ pub(crate) async fn delete(
     PlayingCaller { user, .. }: PlayingCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.delete_collection(&user, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

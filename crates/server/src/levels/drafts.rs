@@ -110,6 +110,7 @@ pub(crate) async fn delete(
     PlayingCaller { user, .. }: PlayingCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.delete_draft(&user.id, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

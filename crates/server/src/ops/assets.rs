@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::body::Bytes;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use house::words::NOT_FOUND;
 use rust_embed::RustEmbed;
@@ -16,7 +17,10 @@ use crate::words;
 struct Page;
 
 /// A file of the page; every other address is the page itself, whose router knows it.
-pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, words::WRONG_METHOD.say()).into_response();
+    }
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return ApiError::missing(&NOT_FOUND).into_response();
@@ -64,12 +68,27 @@ fn is_understood(coding: &str, accepted: &str) -> bool {
 fn answer(path: &str, data: Cow<'static, [u8]>, cache: &'static str) -> Response {
     let kind = mime_guess::from_path(path).first_or_octet_stream();
     let kind = if kind.type_() == "text" { format!("{kind}; charset=utf-8") } else { kind.to_string() };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], data.into_owned()).into_response()
+    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, cache.to_owned())], bytes(data)).into_response()
+}
+
+/// However many take a file at once, and however slowly: what is part of the program is there once.
+fn bytes(data: Cow<'static, [u8]>) -> Bytes {
+    match data {
+        Cow::Borrowed(part) => Bytes::from_static(part),
+        Cow::Owned(read) => Bytes::from(read),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_part_of_the_program_is_not_copied_for_each_who_takes_it() {
+        static PART: &[u8] = b"a file of the page";
+        assert_eq!(bytes(Cow::Borrowed(PART)).as_ptr(), PART.as_ptr());
+        assert_eq!(bytes(Cow::Owned(PART.to_vec())), PART);
+    }
 
     #[test]
     fn a_coding_is_understood_where_it_is_named_and_not_refused() {

@@ -50,6 +50,7 @@ pub(crate) async fn figures(State(app): State<App>, Client(address): Client, hea
     };
     metrics::gauge!("tauler_tables_in_use").set(app.house.tables_in_use() as f64);
     metrics::gauge!("tauler_connections_open").set(app.connections() as f64);
+    metrics::gauge!("tauler_body_bytes").set(app.body_bytes() as f64);
     metrics::gauge!("tauler_bus_up").set(f64::from(u8::from(app.house.is_joined())));
     metrics::gauge!("tauler_sockets_open").set(f64::from(app.limits.sockets()));
     let kind = "text/plain; version=0.0.4; charset=utf-8";

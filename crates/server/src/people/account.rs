@@ -216,6 +216,7 @@ pub(crate) async fn rename(
     OwningCaller { user, .. }: OwningCaller,
     Body(form): Body<Renaming>,
 ) -> ApiResult<Json<Me>> {
+    app.limits.check(Class::Command, &user.id)?;
     let renamed = app.house.rename_guest(user, &form.display_name).await?;
     Ok(Json(Me::from(&renamed)))
 }

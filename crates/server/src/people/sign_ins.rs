@@ -7,7 +7,7 @@ use axum::response::{AppendHeaders, IntoResponse};
 use serde::Serialize;
 
 use crate::app::App;
-use crate::auth::{Client, OwningCaller, clear_sign_in, note};
+use crate::auth::{Class, Client, OwningCaller, clear_sign_in, note};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::Path;
 
@@ -59,6 +59,7 @@ pub(crate) async fn end_sign_ins(
     client: Client,
     OwningCaller { user, .. }: OwningCaller,
 ) -> ApiResult<impl IntoResponse> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.sign_out_everywhere(&user.id).await?;
     note("signed out everywhere", &user.id, client);
     Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, clear_sign_in(&app))])))
@@ -73,6 +74,7 @@ pub(crate) async fn end_sign_in(
     OwningCaller { user, .. }: OwningCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.end_sign_in(&user.id, &id).await?;
     note("ended a sign-in", &user.id, client);
     Ok(StatusCode::NO_CONTENT)

@@ -103,6 +103,7 @@ pub(crate) async fn end_token(
     OwningCaller { user, .. }: OwningCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.end_token(&user.id, &id).await?;
     note("revoked a token", &user.id, client);
     Ok(StatusCode::NO_CONTENT)

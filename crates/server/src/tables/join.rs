@@ -6,7 +6,7 @@ use house::tables::ShownTable;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::PlayingCaller;
+use crate::auth::{Class, PlayingCaller};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Body, Path};
 
@@ -30,6 +30,7 @@ pub(crate) async fn join(
     Path(id): Path<String>,
     Body(form): Body<Join>,
 ) -> ApiResult<Json<ShownTable>> {
+    app.limits.check(Class::Command, &user.id)?;
     let open = app.house.join_table(&id, &user, bot, form.seat.as_deref(), form.invite.as_deref()).await?;
     Ok(Json(open.show(&app.house, Some(&user.id), 0)))
 }

@@ -99,7 +99,9 @@ pub(crate) async fn live(
     // Who may not look is told so before there is a socket.
     drop(app.house.open_table(&id, visitor.user()).await?);
     let counted = Counted { key: app.limits.open_socket(address)?, app: app.clone() };
-    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(BUFFER).write_buffer_size(0);
+    // A message is kept until its last frame is there, and a frame until its last byte is.
+    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
+    let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(0);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _counted = counted;
         let followed = if hidden {

@@ -7,7 +7,7 @@ use house::tables::ShownTable;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::auth::{PlayingCaller, ReadingCaller};
+use crate::auth::{Class, PlayingCaller, ReadingCaller};
 use crate::error::{ApiResult, ErrorBody};
 use crate::extract::{Path, Query, entry_number};
 
@@ -45,6 +45,7 @@ pub(crate) async fn share(
     PlayingCaller { user, .. }: PlayingCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.share_table(&id, &user.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -57,6 +58,7 @@ pub(crate) async fn discard(
     PlayingCaller { user, .. }: PlayingCaller,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
+    app.limits.check(Class::Command, &user.id)?;
     app.house.discard_table(&id, &user.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -12,7 +12,7 @@ mod users;
 pub use sign_ins::{Before, SignInRow};
 pub use tokens::TokenRow;
 pub use tries::Tries;
-pub use users::{Credentials, PasswordChange, SignUp, UserRow};
+pub use users::{Credentials, PasswordChange, Proof, SignUp, UserRow};
 
 use crate::Error;
 

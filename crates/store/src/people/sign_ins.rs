@@ -2,10 +2,13 @@
 
 use super::merge::merge;
 use super::no_user;
-use super::users::{UserRow, user_columns};
+use super::users::{Proof, UserRow, user_columns};
 use crate::conn::Conn;
 use crate::value::{Row, args};
 use crate::{Result, Store};
+
+/// A user has so many sign-ins; with one more, the one that was not used for longest ends.
+const MOST_SIGN_INS: i64 = 100;
 
 /// One sign-in of a user on some device.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,9 +54,11 @@ pub enum Before {
 
 impl Store {
     /// Begins a sign-in; `hash` is that of its secret. Who it was before ends with it.
-    pub async fn add_sign_in(&self, sign_in: &SignInRow, hash: &str, before: &Before) -> Result<()> {
-        self.write((sign_in.clone(), hash.to_owned(), before.clone()), |(sign_in, hash, before), conn| {
+    pub async fn add_sign_in(&self, sign_in: &SignInRow, hash: &str, before: &Before, proof: &Proof) -> Result<()> {
+        let begins = (sign_in.clone(), hash.to_owned(), before.clone(), proof.clone());
+        self.write(begins, |(sign_in, hash, before, proof), conn| {
             Box::pin(async move {
+                proof.hold(conn, &sign_in.user_id).await?;
                 match before {
                     Before::Nobody => {}
                     Before::Guest(guest) => merge(conn, guest, &sign_in.user_id).await?,
@@ -119,8 +124,10 @@ pub(super) async fn insert_sign_in(conn: &mut Conn, sign_in: &SignInRow, hash: &
     let s = sign_in;
     conn.run(sql, args![&s.id, &s.user_id, hash, &s.label, s.created_at, s.seen_at, s.expires_at])
         .await
-        .map(|_| ())
-        .map_err(|e| no_user(e, &s.user_id))
+        .map_err(|e| no_user(e, &s.user_id))?;
+    let sql = "DELETE FROM sign_ins WHERE user_id = $1 AND id NOT IN (SELECT id FROM sign_ins WHERE user_id = $1 \
+               ORDER BY seen_at DESC, id DESC LIMIT $2)";
+    conn.run(sql, args![&s.user_id, MOST_SIGN_INS]).await.map(|_| ())
 }
 
 /// Ends all sign-ins of a user but one, and the tokens too if they are to end.

@@ -1,7 +1,7 @@
 //! Personal API tokens: only the secret's hash is kept.
 
 use super::no_user;
-use super::users::{UserRow, user_columns};
+use super::users::{Proof, UserRow, user_columns};
 use crate::value::{Row, args};
 use crate::{Error, Result, Store};
 
@@ -40,9 +40,10 @@ impl TokenRow {
 
 impl Store {
     /// Keeps a new API token, unless its user has `most` already: then [`Error::Full`]. `hash` is that of its secret.
-    pub async fn add_token(&self, token: &TokenRow, hash: &str, most: i64) -> Result<()> {
-        self.write((token.clone(), hash.to_owned(), most), |(t, hash, most), conn| {
+    pub async fn add_token(&self, token: &TokenRow, hash: &str, most: i64, proof: &Proof) -> Result<()> {
+        self.write((token.clone(), hash.to_owned(), most, proof.clone()), |(t, hash, most, proof), conn| {
             Box::pin(async move {
+                proof.hold(conn, &t.user_id).await?;
                 // Another server may be counting as well.
                 conn.alone_with(&t.user_id).await?;
                 let there = "SELECT id FROM tokens WHERE user_id = $1 LIMIT $2";

@@ -1,6 +1,7 @@
 //! People: the signed-up and the guests.
 
 use super::sign_ins::{SignInRow, end_rights, insert_sign_in};
+use crate::conn::Conn;
 use crate::value::{Row, Value, args};
 use crate::{Error, Result, Store};
 
@@ -81,9 +82,43 @@ pub struct SignUp {
     pub sign_in: Option<(SignInRow, String)>,
 }
 
+/// By what somebody was known, as it was kept then: the password's argon2id string, or the recovery code's hash. To
+/// compare it takes a while, in which its owner may have changed it; what follows from it is written only if it is still
+/// kept so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Proof {
+    /// Nothing is to be proven.
+    #[default]
+    None,
+    /// The password.
+    Password(String),
+    /// The recovery code.
+    Recovery(String),
+}
+
+impl Proof {
+    /// Refuses what is not kept of a user any more. Nobody else changes it before the transaction ends.
+    pub(super) async fn hold(&self, conn: &mut Conn, user: &str) -> Result<()> {
+        let held = match self {
+            Self::None => return Ok(()),
+            Self::Password(kept) => {
+                let sql = "UPDATE users SET seen_at = seen_at WHERE id = $1 AND password = $2";
+                conn.run(sql, args![user, kept]).await?
+            }
+            Self::Recovery(kept) => {
+                let sql = "UPDATE users SET seen_at = seen_at WHERE id = $1 AND recovery = $2";
+                conn.run(sql, args![user, kept]).await?
+            }
+        };
+        if held == 0 { Err(Error::Disproved(user.to_owned())) } else { Ok(()) }
+    }
+}
+
 /// A new password, and what ends with the old one: all sign-ins but one, and the tokens.
 #[derive(Clone, Debug, Default)]
 pub struct PasswordChange {
+    /// By what its owner was known.
+    pub proof: Proof,
     /// The password's argon2id string.
     pub password: String,
     /// The hash of a new recovery code, if one was given out.
@@ -184,6 +219,7 @@ impl Store {
     pub async fn set_password(&self, id: &str, change: &PasswordChange) -> Result<()> {
         self.write((id.to_owned(), change.clone()), |(id, change), conn| {
             Box::pin(async move {
+                change.proof.hold(conn, id).await?;
                 let sql = "UPDATE users SET password = $2, recovery = COALESCE($3, recovery) \
                            WHERE id = $1 AND name_key IS NOT NULL";
                 if conn.run(sql, args![id, &change.password, &change.recovery]).await? == 0 {

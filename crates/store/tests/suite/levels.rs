@@ -314,7 +314,7 @@ both! {
                     0 => store.add_draft(&draft(&anna, "x"), 2).await,
                     1 => store.add_collection(&collection(Some(&anna), "x"), &[], 2).await,
                     2 => store.add_levels(&[(level("x", 4, "easy", 1.0, Some(&anna)), 0.5)], 2, None).await,
-                    _ => store.add_token(&token(&anna), &format!("h{at}"), 2).await,
+                    _ => store.add_token(&token(&anna), &format!("h{at}"), 2, &store::Proof::None).await,
                 };
                 assert!(matches!(made, Ok(()) | Err(Error::Full { most: 2, .. })), "{made:?}");
                 (at % 4, made.is_ok())

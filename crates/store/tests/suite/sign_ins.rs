@@ -1,7 +1,7 @@
 //! Names, sign-ins and tokens.
 
 use crate::test_store::*;
-use store::{Before, PasswordChange, SignInRow, TokenRow, new_id};
+use store::{Before, Error, PasswordChange, Proof, SignInRow, TokenRow, new_id};
 
 fn sign_in(user: &str, expires_at: i64) -> SignInRow {
     SignInRow { id: new_id(), user_id: user.into(), label: "Firefox".into(), created_at: 1, seen_at: 1, expires_at }
@@ -67,9 +67,9 @@ both! {
     a_sign_in_lasts_until_it_ends(fresh) {
         let anna = user(&fresh.store, "Anna").await;
         let (phone, desk) = (sign_in(&anna.id, 100), sign_in(&anna.id, 200));
-        fresh.store.add_sign_in(&phone, "h1", &Before::Nobody).await.unwrap();
-        fresh.store.add_sign_in(&desk, "h2", &Before::Nobody).await.unwrap();
-        assert!(is_missing(&fresh.store.add_sign_in(&sign_in("nobody", 1), "h3", &Before::Nobody).await));
+        fresh.store.add_sign_in(&phone, "h1", &Before::Nobody, &Proof::None).await.unwrap();
+        fresh.store.add_sign_in(&desk, "h2", &Before::Nobody, &Proof::None).await.unwrap();
+        assert!(is_missing(&fresh.store.add_sign_in(&sign_in("nobody", 1), "h3", &Before::Nobody, &Proof::None).await));
         let (found, user) = fresh.store.signed_in("h1", 99).await.unwrap().unwrap();
         assert_eq!((found, user), (phone.clone(), anna.clone()));
         assert!(fresh.store.signed_in("h1", 100).await.unwrap().is_none(), "it has ended");
@@ -89,9 +89,9 @@ both! {
     what_ends_with_a_password_ends_in_the_same_write(fresh) {
         let anna = user(&fresh.store, "Anna").await;
         let (phone, desk) = (sign_in(&anna.id, 100), sign_in(&anna.id, 100));
-        fresh.store.add_sign_in(&phone, "h1", &Before::Nobody).await.unwrap();
-        fresh.store.add_sign_in(&desk, "h2", &Before::Nobody).await.unwrap();
-        fresh.store.add_token(&token(&anna.id), "t1", 9).await.unwrap();
+        fresh.store.add_sign_in(&phone, "h1", &Before::Nobody, &Proof::None).await.unwrap();
+        fresh.store.add_sign_in(&desk, "h2", &Before::Nobody, &Proof::None).await.unwrap();
+        fresh.store.add_token(&token(&anna.id), "t1", 9, &Proof::None).await.unwrap();
         let keeps = PasswordChange { keep_sign_in: Some(phone.id.clone()), keep_tokens: true, ..PasswordChange::default() };
         fresh.store.set_password(&anna.id, &keeps).await.unwrap();
         assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap(), std::slice::from_ref(&phone));
@@ -107,12 +107,58 @@ both! {
         assert!(fresh.store.tokens(&anna.id).await.unwrap().is_empty());
     }
 
+    what_a_password_or_code_of_before_proves_is_nothing(fresh) {
+        let anna = user(&fresh.store, "Anna").await;
+        let [password, code] = [Proof::Password("$argon2id$".into()), Proof::Recovery("code".into())];
+        let change = |password: &str, recovery: &str, proof: &Proof| PasswordChange {
+            password: password.into(),
+            recovery: Some(recovery.into()),
+            proof: proof.clone(),
+            ..PasswordChange::default()
+        };
+        fresh.store.add_sign_in(&sign_in(&anna.id, 100), "h1", &Before::Nobody, &password).await.unwrap();
+        fresh.store.add_token(&token(&anna.id), "t1", 9, &password).await.unwrap();
+        fresh.store.set_password(&anna.id, &change("new", "other", &code)).await.unwrap();
+        // Each of them was right a moment ago.
+        let guest = guest(&fresh.store).await;
+        let was = Before::Guest(guest.id.clone());
+        for old in [&password, &code] {
+            let late = [
+                fresh.store.add_sign_in(&sign_in(&anna.id, 100), "h2", &was, old).await,
+                fresh.store.add_token(&token(&anna.id), "t2", 9, old).await,
+                fresh.store.set_password(&anna.id, &change("thief's", "thief's", old)).await,
+            ];
+            assert!(late.iter().all(|late| matches!(late, Err(Error::Disproved(_)))), "{late:?}");
+        }
+        assert!(fresh.store.sign_ins(&anna.id, 1).await.unwrap().is_empty());
+        assert!(fresh.store.tokens(&anna.id).await.unwrap().is_empty());
+        assert!(fresh.store.user(&guest.id).await.unwrap().is_some(), "nobody was merged");
+        let kept = fresh.store.credentials("anna").await.unwrap().unwrap();
+        assert_eq!((kept.password.as_deref(), kept.recovery.as_deref()), (Some("new"), Some("other")));
+    }
+
+    of_many_sign_ins_the_hundred_that_were_used_last_go_on(fresh) {
+        let (anna, ben) = (user(&fresh.store, "Anna").await, user(&fresh.store, "Ben").await);
+        fresh.store.add_sign_in(&sign_in(&ben.id, 100), "ben", &Before::Nobody, &Proof::None).await.unwrap();
+        let first = sign_in(&anna.id, 100);
+        fresh.store.add_sign_in(&first, "first", &Before::Nobody, &Proof::None).await.unwrap();
+        fresh.store.see_sign_in(&first.id, 50, 100).await.unwrap();
+        for number in 0..102 {
+            let hash = format!("h{number}");
+            fresh.store.add_sign_in(&sign_in(&anna.id, 100), &hash, &Before::Nobody, &Proof::None).await.unwrap();
+        }
+        assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap().len(), 100);
+        for (hash, goes_on) in [("first", true), ("h0", false), ("h2", false), ("h3", true), ("h101", true), ("ben", true)] {
+            assert_eq!(fresh.store.signed_in(hash, 1).await.unwrap().is_some(), goes_on, "{hash}");
+        }
+    }
+
     a_token_works_until_it_is_revoked(fresh) {
         let anna = user(&fresh.store, "Anna").await;
         let token = token(&anna.id);
         let brief = TokenRow { id: new_id(), expires_at: Some(50), ..token.clone() };
-        fresh.store.add_token(&token, "h1", 9).await.unwrap();
-        fresh.store.add_token(&brief, "h2", 9).await.unwrap();
+        fresh.store.add_token(&token, "h1", 9, &Proof::None).await.unwrap();
+        fresh.store.add_token(&brief, "h2", 9, &Proof::None).await.unwrap();
         assert_eq!(fresh.store.token("h1", 1000).await.unwrap().unwrap(), (token.clone(), anna.clone()));
         assert!(fresh.store.token("h2", 49).await.unwrap().is_some());
         assert!(fresh.store.token("h2", 50).await.unwrap().is_none());

@@ -85,7 +85,7 @@ pub async fn sign_up(store: &Store, id: &str, name: &str) -> Result<UserRow> {
 pub async fn sign_in(store: &Store, user: &str, hash: &str, before: &Before) -> Result<()> {
     let id = new_id();
     let sign_in = SignInRow { id, user_id: user.into(), label: "x".into(), created_at: 1, seen_at: 1, expires_at: 99 };
-    store.add_sign_in(&sign_in, hash, before).await
+    store.add_sign_in(&sign_in, hash, before, &store::Proof::None).await
 }
 
 /// A guest turns out to be a user.

@@ -74,7 +74,8 @@ impl Timekeeper {
     pub(crate) fn deadline(&self) -> Option<(Seat, Millis)> {
         let (seat, since) = self.running?;
         let left = self.left(seat, since)?;
-        Some((seat, since + left as Millis))
+        // A log that comes from elsewhere may begin at any moment.
+        Some((seat, since.saturating_add_unsigned(left)))
     }
 
     fn stretch(&self, seat: Seat, now: Millis) -> u64 {

@@ -28,6 +28,25 @@ fn refused(setup: Setup, change: impl FnOnce(&mut Vec<Entry>)) -> &'static str {
 }
 
 #[test]
+fn a_log_may_begin_at_the_ends_of_time() {
+    for clock in [Clock::PerMove { ms: 86_400_000 }, Clock::Total { ms: 600_000, increment: 600_000 }] {
+        let at = |started_at, moved_at| {
+            let setup = Setup { clock, started_at: Some(started_at), ..othello(against_computer()) };
+            let entry = |n, text: &str| {
+                let seat = Seat((n - 1) as u8);
+                Entry { n, at: moved_at, seat, kind: Kind::Move, text: text.to_owned() }
+            };
+            Table::verify(setup, [entry(1, "f5"), entry(2, "d6")])
+        };
+        assert_eq!(at(i64::MAX, i64::MAX).unwrap().deadline(), Some((BLACK, i64::MAX)));
+        assert!(at(i64::MIN, i64::MIN).is_ok());
+        // Whoever took the whole of time has lost on it.
+        assert_eq!(at(i64::MIN, i64::MAX).err().expect("it is refused").code, "tables.broken-log");
+        assert_eq!(at(i64::MAX, i64::MIN).err().expect("it is refused").code, "tables.broken-log");
+    }
+}
+
+#[test]
 fn a_log_that_the_table_would_have_made_is_taken() {
     let taken = Table::verify(blitz(), log(blitz())).unwrap();
     assert_eq!(taken.log(), log(blitz()));

@@ -37,7 +37,7 @@ async fn a_forgotten_password_is_replaced_and_every_sign_in_ends() {
         seen_at: 1,
         expires_at: i64::MAX,
     };
-    store.add_sign_in(&sign_in, "h", &store::Before::Nobody).await.unwrap();
+    store.add_sign_in(&sign_in, "h", &store::Before::Nobody, &store::Proof::None).await.unwrap();
     let told: Value = database.run(&["user", "reset-password", "ελένη", "--json"]).json();
     let (password, code) = (told["password"].as_str().unwrap(), told["recovery_code"].as_str().unwrap());
     assert!(password.len() >= 20 && code.len() >= 20 && password != code, "{told}");

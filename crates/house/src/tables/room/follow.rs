@@ -167,7 +167,13 @@ impl Follower {
                 None => self.gone = true,
             },
             told = self.presence.recv() => match told {
-                Ok(presence) => self.news.push_back(News::Presence(presence)),
+                Ok(mut presence) => {
+                    // Where many come and go at once, each is told once of how it came out.
+                    while let Ok(later) = self.presence.try_recv() {
+                        presence = later;
+                    }
+                    self.news.push_back(News::Presence(presence));
+                }
                 Err(RecvError::Lagged(_)) => {}
                 Err(RecvError::Closed) => self.gone = true,
             },

@@ -304,6 +304,15 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn where_many_come_and_go_at_once_only_how_it_came_out_is_told() {
+        let (_house, _folder, room, mut follower) = followed(Config { thinkers: 0, ..Config::default() }).await;
+        for spectators in 1..=50 {
+            room.presence.send(Presence { online: vec![0], spectators }).unwrap();
+        }
+        assert_eq!(told(&mut follower).await, (vec![0], 50));
+    }
+
+    #[tokio::test]
     async fn what_another_server_says_is_told_when_it_is_new_and_forgotten_with_the_server() {
         let (house, _folder, room, mut follower) = followed(Config { thinkers: 0, ..Config::default() }).await;
         let other: Arc<str> = "other".into();

@@ -247,7 +247,11 @@ async fn behind_tls_cookies_are_the_hosts_own_and_browsers_stay_with_tls() {
     config.server.secure = true;
     let server = TestServer::sqlite_with(config).await;
     let mut anna = Client::new(server.address);
-    let up = anna.post("/api/sign-up", &json!({"name": "Anna", "password": PASSWORD})).await;
+    let form = json!({"name": "Anna", "password": PASSWORD});
+    // A page that came without TLS may be anybody's on the way.
+    assert_eq!(anna.post("/api/sign-up", &form).await.refused(403), "server.wrong-origin");
+    anna.origin = format!("https://{}", server.address);
+    let up = anna.post("/api/sign-up", &form).await;
     let cookies: Vec<&str> = up.headers("set-cookie").collect();
     assert_eq!(cookies.len(), 2, "{cookies:?}");
     for cookie in &cookies {

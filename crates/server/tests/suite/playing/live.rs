@@ -75,6 +75,12 @@ impl Socket {
         self.0.send(Message::text(message.to_string())).await.unwrap();
     }
 
+    /// Sends bytes as they are.
+    pub async fn send_bytes(&mut self, bytes: &[u8]) {
+        let MaybeTlsStream::Plain(connection) = self.0.get_mut() else { unreachable!("it was opened without TLS") };
+        connection.write_all(bytes).await.unwrap();
+    }
+
     /// Sends pings of so many bytes in all, and reads nothing: how many bytes were taken before the socket broke.
     pub async fn ping_without_reading(&mut self, bytes: usize) -> usize {
         let MaybeTlsStream::Plain(connection) = self.0.get_mut() else { unreachable!("it was opened without TLS") };

@@ -43,11 +43,76 @@ async fn a_silent_connection_and_a_head_that_does_not_end_are_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_head_that_is_too_long_is_not_kept() {
+    let server = TestServer::sqlite_with(config()).await;
+    let head = |bytes: usize| format!("GET /healthz HTTP/1.1\r\nhost: x\r\nx-long: {}", "x".repeat(bytes));
+    let told = told_before_the_end(server.address, head(100_000).as_bytes()).await;
+    assert!(told.starts_with("HTTP/1.1 431"), "{told}");
+    let usual = head(10_000) + "\r\nconnection: close\r\n\r\n";
+    assert!(told_before_the_end(server.address, usual.as_bytes()).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_frame_that_is_too_long_ends_the_socket_before_it_has_come() {
+    let server = TestServer::sqlite_with(config()).await;
+    let mut eve = Client::guest(server.address).await;
+    let id = eve.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await["id"].clone();
+    let mut socket = Socket::open(&mut eve, id.as_str().unwrap(), 0).await.unwrap();
+    // The head of a frame of 15 MiB, of which nothing follows.
+    socket.send_bytes(&[&[0x81, 0x80 | 127][..], &(15_u64 << 20).to_be_bytes(), &[0; 4]].concat()).await;
+    socket.closes().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_body_that_does_not_come_is_answered_and_dropped() {
     let server = TestServer::sqlite_with(hasty()).await;
     let head = "POST /api/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{";
     let told = told_before_the_end(server.address, head.as_bytes()).await;
     assert!(told.starts_with("HTTP/1.1 408") && told.contains("server.bad-body"), "{told}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bodies_of_one_address_fill_only_so_much() {
+    let mut config = config();
+    config.server.proxies = vec!["127.0.0.1".parse().unwrap()];
+    config.server.patience = 10 * SOON;
+    let server = TestServer::sqlite_with(config).await;
+    let mut eve = Client::guest(server.address).await;
+    // The last byte of each never comes. Four nearly fill what an address may.
+    let length = 4 << 20;
+    let head = format!(
+        "POST /api/levels/read HTTP/1.1\r\nhost: {0}\r\norigin: http://{0}\r\ncookie: tauler={1}\r\n\
+         content-type: application/json\r\ncontent-length: {length}\r\n\r\n",
+        server.address,
+        eve.cookie.as_ref().unwrap()
+    );
+    let body = [head.as_bytes(), &vec![b' '; length - 1]].concat();
+    let mut held = Vec::new();
+    for _ in 0..4 {
+        let mut connection = TcpStream::connect(server.address).await.unwrap();
+        connection.write_all(&body).await.unwrap();
+        held.push(connection);
+    }
+    let counted = 4 * (length - 1 - 16 * 1024);
+    let come = async {
+        while server.app.body_bytes() < counted {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(SOON, come).await.expect("all of it is kept");
+    let form = json!({"game": "x".repeat(200_000), "text": ""});
+    assert_eq!(eve.post("/api/levels/read", &form).await.refused(503), "server.busy");
+    // Whoever plays from there goes on.
+    eve.table(&json!({"game": "othello", "role": "black", "seats": {"white": "me"}})).await;
+    eve.headers = "x-forwarded-for: 203.0.113.9\r\n".to_owned();
+    assert_eq!(eve.post("/api/levels/read", &form).await.status, 422, "others have room, and there is no such game");
+    drop(held);
+    let gone = async {
+        while server.app.body_bytes() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(SOON, gone).await.expect("what has gone fills nothing");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -185,6 +185,15 @@ async fn a_made_up_method_is_no_label_of_the_figures() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_is_taken_and_nothing_else_is_done_with_it() {
+    let server = TestServer::sqlite().await;
+    let mut eve = Client::new(server.address);
+    for (method, path) in [("POST", "/"), ("DELETE", "/rankings"), ("OPTIONS", "*"), ("CONNECT", "elsewhere:80")] {
+        assert_eq!(eve.send(method, path, None).await.refused(405), "server.wrong-method", "{method} {path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_what_one_user_may_have_there_is_no_more_and_it_is_said() {
     let watched = json!({"game": "othello", "role": "watch", "seats": {"black": "random", "white": "greedy"}});
     let own = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
@@ -214,6 +223,18 @@ async fn of_what_one_user_may_have_there_is_no_more_and_it_is_said() {
             eve.post(path, form).await.ok();
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rematch_for_which_there_is_no_room_says_so() {
+    let server = TestServer::sqlite_with(capped("tables=1")).await;
+    let mut eve = Client::guest(server.address).await;
+    let form = json!({"game": "othello", "role": "black", "seats": {"white": "me"}});
+    let id = eve.table(&form).await["id"].as_str().unwrap().to_owned();
+    eve.command(&id, 0, "resign", "").await.ok();
+    eve.table(&form).await;
+    let again = eve.post(&format!("/api/tables/{id}/rematch"), &json!({})).await;
+    assert_eq!(again.refused(422), "server.too-many-tables");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -268,8 +289,23 @@ async fn a_level_has_a_size_wherever_it_comes_from() {
         ("/api/games/kenken/options", json!({"options": {"level": large}})),
         ("/api/tables", json!({"game": "kenken", "level": large})),
         ("/api/tables", json!({"game": "kenken", "options": {"level": large}})),
+        ("/api/tables", json!({"game": "kenken", "options": {"level": large.to_string()}})),
     ] {
         assert_eq!(eve.post(path, &form).await.refused(422), "server.large-level", "{path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_small_request_has_no_large_answer_and_leaves_nothing_large_behind() {
+    let server = TestServer::sqlite().await;
+    let mut eve = Client::guest(server.address).await;
+    let made_up: serde_json::Map<String, Value> = (0..10_000).map(|at| (format!("x{at}"), json!(1))).collect();
+    let told = eve.post("/api/games/othello/options", &json!({"options": made_up})).await;
+    assert!(told.status == 200 && told.body.len() < 20_000, "{}", told.body.len());
+    // A player's name is kept as it is, and stands in every list.
+    for name in ["level:+2", "level:0000002", &format!("level:{}2", "0".repeat(100_000))] {
+        let form = json!({"game": "othello", "role": "watch", "seats": {"black": name, "white": "random"}});
+        assert_eq!(eve.post("/api/tables", &form).await.refused(422), "game.player-parameter");
     }
 }
 

@@ -54,6 +54,48 @@ async fn each_class_has_a_limit_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whatever_changes_something_counts_as_a_command() {
+    let server = limited("command=1/hour").await;
+    let mut eve = Client::guest(server.address).await;
+    eve.patch("/api/me", &json!({"display_name": "Eve"})).await.ok();
+    for (method, path) in [
+        ("PATCH", "/api/me"),
+        ("POST", "/api/tables/x/join"),
+        ("POST", "/api/tables/x/share"),
+        ("DELETE", "/api/tables/x"),
+        ("DELETE", "/api/sign-ins"),
+        ("DELETE", "/api/sign-ins/x"),
+        ("DELETE", "/api/tokens/x"),
+        ("DELETE", "/api/drafts/x"),
+        ("DELETE", "/api/collections/x"),
+        ("DELETE", "/api/jobs/x"),
+    ] {
+        let body = (method == "PATCH").then(|| json!({"display_name": "Eva"}).to_string());
+        assert_eq!(eve.send(method, path, body).await.refused(429), "server.too-many", "{method} {path}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_looked_up_and_written_for_a_short_request_counts_as_work() {
+    let server = limited("engine=3/hour").await;
+    let mut eve = Client::guest(server.address).await;
+    let level = json!({"version": 1, "size": 3, "cages": [
+        {"cells": ["a1"], "op": "=", "target": 1}, {"cells": ["b1", "c1"], "op": "+", "target": 5},
+        {"cells": ["a2", "a3"], "op": "+", "target": 5}, {"cells": ["b2", "c2", "b3", "c3"], "op": "+", "target": 7}]});
+    let made = eve.post("/api/levels", &json!({"game": "kenken", "level": level})).await.ok();
+    let id = made["id"].as_str().unwrap();
+    eve.patch(&format!("/api/levels/{id}"), &json!({"name": "First"})).await.ok();
+    let form = json!({"game": "kenken", "name": "All", "levels": vec![id; 400]});
+    eve.post("/api/collections", &form).await.ok();
+    assert_eq!(eve.post("/api/collections", &form).await.refused(429), "server.too-many");
+    assert_eq!(
+        eve.patch(&format!("/api/levels/{id}"), &json!({"name": "Other"})).await.refused(429),
+        "server.too-many"
+    );
+    eve.patch(&format!("/api/levels/{id}"), &json!({"listed": false})).await.ok();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_that_is_kept_of_somebody_is_not_gathered_again_and_again() {
     let server = limited("engine=5/hour").await;
     let mut anna = Client::guest(server.address).await;

@@ -11,7 +11,7 @@ pub async fn fill(store: &Store) {
     let (anna, ben) = (user(store, "Anna \u{1f3b2}").await, user(store, "Ben").await);
     guest(store).await;
     sign_in(store, &anna.id, "h", &Before::Nobody).await.unwrap();
-    store.add_token(&token(&ben.id), "t", 9).await.unwrap();
+    store.add_token(&token(&ben.id), "t", 9, &store::Proof::None).await.unwrap();
     add_level(store, &level("line\nbreak \"quoted\"", 5, "easy", 0.1 + 0.2, Some(&anna.id)), 1.0 / 3.0).await.unwrap();
     let seats = [SeatRow::user(&anna.id), SeatRow::user(&ben.id)];
     let lines = vec![line(0, "points", Measure::Lowest, 1e-300), line(1, "games", Measure::Tally, 0.0)];

@@ -26,6 +26,7 @@ test("the tour speaks of what is on the board, and to the seat of the reader", a
   for (const [wanted, sentence] of [
     [{ game: "mastermind", preset: "classic" }, /also the same colour twice/],
     [{ game: "mastermind", preset: "normal" }, /A code of different colours/],
+    [{ game: "mastermind", preset: "bulls-and-cows" }, /A code of different digits/],
     [{ ...maker, preset: "normal" }, /You hide the code/],
     [{ ...maker, options: { pegs: 4, colours: 6, secret: "memory" } }, /You keep the code in your head/],
   ] as const) {
@@ -71,6 +72,7 @@ for (const locale of ["en-GB", "ca", "es", "el"]) {
       for (const [wanted, move] of [
         [{ game: "mastermind" }, "1234"],
         [{ game: "mastermind", preset: "classic" }, null],
+        [{ game: "mastermind", preset: "bulls-and-cows" }, null],
         [maker, null],
         [{ ...maker, options: { pegs: 4, colours: 6, secret: "memory" } }, null],
         [{ game: "othello" }, ""],

@@ -112,7 +112,13 @@ impl Size {
 
     /// Reads a code, or says what is wrong with it and where.
     pub fn parse(self, text: &str) -> Result<Code, Say> {
+        self.read(text, str::to_owned)
+    }
+
+    /// Reads a code; what is wrong with it is told in pegs as they are shown.
+    pub(crate) fn read(self, text: &str, shown: impl Fn(&str) -> String) -> Result<Code, Say> {
         let text = text.trim();
+        let peg = |colour: u8| shown(&letter(colour).to_string()).into();
         let mut colours = Vec::new();
         for (place, character) in text.chars().enumerate() {
             let place = place + 1;
@@ -123,8 +129,8 @@ impl Size {
                     return Err(words::UNKNOWN_COLOUR.with(&[
                         ("letter", character.to_string().into()),
                         ("place", place.into()),
-                        ("first", letter(0).to_string().into()),
-                        ("last", letter(self.colours - 1).to_string().into()),
+                        ("first", peg(0)),
+                        ("last", peg(self.colours - 1)),
                     ]));
                 }
             }
@@ -132,7 +138,7 @@ impl Size {
         if colours.len() != self.pegs() {
             return Err(words::WRONG_LENGTH.with(&[
                 ("pegs", self.pegs.into()),
-                ("code", format!("“{text}”").into()),
+                ("code", format!("“{}”", shown(text)).into()),
                 ("found", colours.len().into()),
             ]));
         }
@@ -140,7 +146,7 @@ impl Size {
             for (second, colour) in colours.iter().enumerate() {
                 if let Some(first) = colours[..second].iter().position(|earlier| earlier == colour) {
                     return Err(words::NO_REPEATS.with(&[
-                        ("letter", letter(*colour).to_string().into()),
+                        ("letter", peg(*colour)),
                         ("first", (first + 1).into()),
                         ("second", (second + 1).into()),
                     ]));

@@ -230,6 +230,31 @@ fn bulls_and_cows_takes_digits_and_keeps_its_letter() {
 }
 
 #[test]
+fn bulls_and_cows_speaks_in_digits_too() {
+    let mut game = start(&Options { colours: 10, turns: 2, ..options(Secret::Entered, Answers::ByHand) });
+    assert_eq!(
+        play(&mut game, "1020").unwrap_err(),
+        "Colour 0 stands at places 2 and 4: this game is without repeats."
+    );
+    assert_eq!(play(&mut game, "102").unwrap_err(), "A code here has 4 pegs, but “102” has 3.");
+    assert_eq!(play(&mut game, "102x").unwrap_err(), "“x” at place 4 is no colour here: the colours are 1 to 0.");
+    play_all(&mut game, &["9012", "1290"]);
+    assert_eq!(
+        play(&mut game, "4,0").unwrap_err(),
+        "4,0 is not the answer to 1290: compare it with your code again, or ask for help."
+    );
+    let hint = |game: &mut Position, seat, text| Mastermind::take_hint(game, seat, text).unwrap().say.text;
+    assert_eq!(hint(&mut game, MAKER, "answer 0,4"), "The answer to 1290 is 0 black and 4 white.");
+    play(&mut game, "0,4").unwrap();
+    assert!(hint(&mut game, BREAKER, "advice 9a12 1 0 0 0").starts_with("Try 9012: "));
+    assert_eq!(hint(&mut game, BREAKER, "reveal 2"), "Place 2 holds colour 0.");
+    play_all(&mut game, &["9013", "3,0"]);
+    assert_eq!(verdict(&game).unwrap().1, "All 2 turns are used up; the code was 9012.");
+    let turns = mastermind::review(&Mastermind::view(&game, Viewer::Spectator), &Budget::unlimited());
+    assert!(turns[0].say.text.starts_with("Turn 1, 1290: "), "{}", turns[0].say);
+}
+
+#[test]
 fn a_size_that_cannot_be_set_up_names_the_two_numbers_that_clash() {
     let refused = |pegs, colours, blanks| {
         let options = Options { pegs, colours, blanks, ..options(Secret::Drawn, Answers::Automatic) };

@@ -39,14 +39,14 @@ pub(crate) fn take(position: &mut Position, seat: Seat, text: &str) -> Option<Re
     match (kind, seat) {
         ("reveal", BREAKER) => {
             let place = rest.parse::<usize>().ok()?.checked_sub(1)?;
-            Some(position.reveal(place).map(|peg| Hint { say: Position::say_peg(peg), data: json!(peg) }))
+            Some(position.reveal(place).map(|peg| Hint { say: position.say_peg(peg), data: json!(peg) }))
         }
         ("advice", BREAKER) => {
             let [guess, numbers @ ..] = &rest.split(' ').collect::<Vec<_>>()[..] else { return None };
             let numbers: Vec<f64> = numbers.iter().map(|number| number.parse().ok()).collect::<Option<_>>()?;
             let [possible, error, expected, worst] = numbers[..] else { return None };
             Some(position.size().parse(guess).map(|guess| Hint {
-                say: advice::say(&guess.to_string(), possible, error, expected, worst),
+                say: advice::say(&position.options().shown(&guess.to_string()), possible, error, expected, worst),
                 data: json!({
                     "guess": guess, "possible": possible, "error": error, "expected_left": expected, "worst_left": worst
                 }),
@@ -54,7 +54,7 @@ pub(crate) fn take(position: &mut Position, seat: Seat, text: &str) -> Option<Re
         }
         ("answer", MAKER) => Some(right_answer(position).map(|(guess, answer)| Hint {
             say: words::RIGHT_ANSWER.with(&[
-                ("guess", guess.to_string().into()),
+                ("guess", position.options().shown(&guess.to_string()).into()),
                 ("blacks", answer.blacks.into()),
                 ("whites", answer.whites.into()),
             ]),

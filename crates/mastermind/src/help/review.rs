@@ -60,11 +60,11 @@ pub fn review(view: &View, budget: &Budget) -> Vec<Reviewed> {
         let one_place = |number: f64| (number * 10.0).round() / 10.0;
         let say = word.with(&[
             ("turn", (index + 1).into()),
-            ("guess", turn.guess.to_string().into()),
+            ("guess", view.options.shown(&turn.guess.to_string()).into()),
             ("before", (before.codes.round() as u64).into()),
             ("after", (after.round() as u64).into()),
             ("expected", one_place(played.expected_left).into()),
-            ("best", advice.guess.to_string().into()),
+            ("best", view.options.shown(&advice.guess.to_string()).into()),
             ("best_expected", one_place(advice.expected_left).into()),
         ]);
         reviewed.push(Reviewed {

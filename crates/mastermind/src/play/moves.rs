@@ -32,7 +32,9 @@ impl Move {
         let text = text.trim();
         match phase {
             // Where pegs are shown as digits, a person types the tenth as 0.
-            Phase::Start | Phase::Guess if options.has_digits() => size.parse(&text.replace('0', "a")).map(Self::Code),
+            Phase::Start | Phase::Guess if options.has_digits() => {
+                size.read(&text.replace('0', "a"), |pegs| options.shown(pegs)).map(Self::Code)
+            }
             Phase::Start | Phase::Guess => size.parse(text).map(Self::Code),
             Phase::Control => read_answer(text).map(Self::Answer),
             Phase::Contradiction => {

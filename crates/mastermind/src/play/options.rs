@@ -63,6 +63,11 @@ impl Options {
         self.pegs == 4 && self.colours == 10 && !self.repeats && !self.blanks
     }
 
+    /// A peg or a code as it is shown: where pegs are digits, the tenth is 0.
+    pub fn shown(&self, pegs: &str) -> String {
+        if self.has_digits() { pegs.replace('a', "0") } else { pegs.to_owned() }
+    }
+
     /// Whether the maker types the answers.
     pub fn by_hand(&self) -> bool {
         match self.secret {

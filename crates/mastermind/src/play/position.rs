@@ -179,7 +179,7 @@ impl Position {
         let (verdict, say) = match (ending, self.secret) {
             (Ending::Broken, _) => (Verdict::Won(BREAKER), words::BROKEN.with(&[("turns", turns.into())])),
             (Ending::UsedUp, Some(secret)) => {
-                let secret = secret.to_string().into();
+                let secret = self.options.shown(&secret.to_string()).into();
                 (unbroken, words::USED_UP.with(&[("turns", turns.into()), ("secret", secret)]))
             }
             (Ending::UsedUp, None) => (unbroken, words::USED_UP_MEMORY.with(&[("turns", turns.into())])),
@@ -242,8 +242,10 @@ impl Position {
     /// An answer by hand is checked, and the refusal does not give the right one away.
     fn must_be_true(&self, answer: Answer) -> Result<(), Say> {
         match (self.true_answer(), self.rounds.last()) {
-            (Some(right), Some(round)) if right != answer => Err(words::WRONG_ANSWER
-                .with(&[("guess", round.guess.to_string().into()), ("answer", answer.to_string().into())])),
+            (Some(right), Some(round)) if right != answer => Err(words::WRONG_ANSWER.with(&[
+                ("guess", self.options.shown(&round.guess.to_string()).into()),
+                ("answer", answer.to_string().into()),
+            ])),
             _ => Ok(()),
         }
     }
@@ -374,7 +376,8 @@ impl Position {
     }
 
     /// A revealed peg in words.
-    pub(crate) fn say_peg(peg: Peg) -> Say {
-        words::REVEALED.with(&[("place", (peg.place + 1).into()), ("colour", letter(peg.colour).to_string().into())])
+    pub(crate) fn say_peg(&self, peg: Peg) -> Say {
+        let colour = self.options.shown(&letter(peg.colour).to_string());
+        words::REVEALED.with(&[("place", (peg.place + 1).into()), ("colour", colour.into())])
     }
 }

@@ -7,7 +7,7 @@ import Aside from "./Aside.svelte";
 import Board from "./Board.svelte";
 import Illustration from "./Illustration.svelte";
 import Review from "./Review.svelte";
-import { BREAKER, byHand, type Happening, MAKER, type Options, shown, type View } from "./view";
+import { BREAKER, byHand, type Happening, hasDigits, MAKER, type Options, shown, type View } from "./view";
 import { answerName, ui } from "./words";
 
 /** A row of pegs drops into its holes. */
@@ -23,7 +23,7 @@ function lastAnswer(view: View): string {
 /** What a code may be here, before the first guess. */
 function rule({ rounds, options }: View, mine: boolean): string {
   if (rounds.length > 0 || !mine) return "";
-  return options.repeats ? ui("said.repeats") : ui("said.different");
+  return ui(options.repeats ? "said.repeats" : hasDigits(options) ? "said.digits" : "said.different");
 }
 
 /** Which answers cannot all be true, and who has to do something about it. */
@@ -45,7 +45,7 @@ function sentence(table: Table, view: View): string {
       return [rule(view, mine), lastAnswer(view), ask].filter(Boolean).join(" ");
     }
     case "control": {
-      const guess = view.rounds.at(-1)?.guess ?? "";
+      const guess = shown(view.rounds.at(-1)?.guess ?? "", view.options);
       return mine ? ui("said.answer", { guess }) : ui("said.maker-answers", { guess });
     }
     case "contradiction":
@@ -127,8 +127,12 @@ const page: GamePage<View> = {
     { title: ui("rules.keys.title"), body: [ui("rules.keys.1"), ui("rules.keys.2")] },
   ],
   tour: ({ options }, seat) => {
-    if (seat === BREAKER)
-      return [ui(options.repeats ? "tour.1" : "tour.1.different"), ui("tour.2"), ui("tour.3"), ui("tour.4")];
+    if (seat === BREAKER) {
+      const begin = hasDigits(options)
+        ? [ui("tour.1.digits"), ui("tour.2.digits")]
+        : [ui(options.repeats ? "tour.1" : "tour.1.different"), ui("tour.2")];
+      return [...begin, ui("tour.3"), ui("tour.4")];
+    }
     const hide = options.secret === "memory" ? ui("tour.maker.memory") : ui("tour.maker.1");
     return byHand(options) ? [hide, ui("tour.maker.2")] : [hide];
   },

@@ -237,3 +237,16 @@ fn work_can_be_watched_and_cancelled() {
     assert!(matches!(answer, Err(NoBoard::NotFound { .. })));
     assert_eq!(reports.load(Ordering::Relaxed), 20);
 }
+
+#[test]
+fn large_boards_can_be_easy() {
+    // Nearly all plain boards of twelve rows are hard or harder.
+    for grade in [Grade::Easy, Grade::Normal] {
+        let limits = Limits { grade: Some(grade), ..Limits::of_size(12) };
+        let mut rng = Rng::from_number(1);
+        let made = Generator::new().make(&Draft::new(12).unwrap(), &limits, &mut rng, &Budget::nodes(400_000));
+        let puzzle = made.unwrap();
+        assert_eq!(Explainer::new().grade(&puzzle), grade);
+        assert!(singles(&puzzle) <= 4);
+    }
+}

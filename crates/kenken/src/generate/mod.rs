@@ -113,7 +113,7 @@ const PROOF_NODES: u64 = 600;
 const DRAWN_PROOF_NODES: u64 = 3_000;
 /// Repairs of one board before the next is drawn.
 const REPAIRS: usize = 24;
-/// Boards drawn plainly before the search for one that says more.
+/// Boards drawn plainly, in vain or all too hard, before the search for one that says more.
 const PLAIN_TRIES: u32 = 40;
 /// Boards among which the one is chosen whose hardest step comes latest.
 const ARCS: u32 = 12;
@@ -166,6 +166,8 @@ impl Generator {
         let mut tries = 0_u64;
         // Boards in a row that were not unique, and layouts without any filling.
         let (mut failures, mut unfit) = (0, 0);
+        // Boards that were harder than wanted.
+        let mut harder = 0;
         loop {
             tries += 1;
             budget.report(tries, None, || format!("board {tries}"));
@@ -181,7 +183,7 @@ impl Generator {
                 }
                 Err(none) => return Err(none),
             };
-            if failures > PLAIN_TRIES && work.is_free() {
+            if failures.max(harder) > PLAIN_TRIES && work.is_free() {
                 work.sharpen(&mut self.solver, rng);
             }
             match self.settle(&mut work, limits, rng, budget) {
@@ -189,7 +191,8 @@ impl Generator {
                     failures = 0;
                     let puzzle = work.puzzle();
                     let wanted = limits.grade.filter(|_| limits.unique);
-                    if wanted.is_none_or(|grade| self.explainer.grade(&puzzle) == grade) {
+                    let grade = wanted.map(|_| self.explainer.grade(&puzzle));
+                    if grade == wanted {
                         if !limits.arc || !limits.unique {
                             return Ok(puzzle);
                         }
@@ -200,6 +203,8 @@ impl Generator {
                         arcs += 1;
                     } else {
                         of_other_grades = true;
+                        // Up to nine rows plain boards are of every grade.
+                        harder += u32::from(grade > wanted && draft.size() > 9);
                     }
                 }
                 Settled::Several(other) => {

@@ -93,6 +93,7 @@ async fn cookies_and_headers_are_safe_by_default() {
     config.server.secure = true;
     let server = TestServer::sqlite_with(config).await;
     let mut client = Client::new(server.address);
+    client.origin = format!("https://{}", server.address);
     let guest = client.post("/api/guest", &json!({})).await;
     let cookie = guest.header("set-cookie").unwrap();
     for part in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {

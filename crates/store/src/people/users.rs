@@ -83,8 +83,8 @@ pub struct SignUp {
 }
 
 /// By what somebody was known, as it was kept then: the password's argon2id string, or the recovery code's hash. To
-/// compare it takes a while, in which its owner may have changed it; what follows from it is written only if it is still
-/// kept so.
+/// compare it takes a while, in which its owner may have changed it; what follows from it is written only if it is
+/// still kept so.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Proof {
     /// Nothing is to be proven.

@@ -148,7 +148,8 @@ both! {
             fresh.store.add_sign_in(&sign_in(&anna.id, 100), &hash, &Before::Nobody, &Proof::None).await.unwrap();
         }
         assert_eq!(fresh.store.sign_ins(&anna.id, 1).await.unwrap().len(), 100);
-        for (hash, goes_on) in [("first", true), ("h0", false), ("h2", false), ("h3", true), ("h101", true), ("ben", true)] {
+        let go_on = [("first", true), ("h0", false), ("h2", false), ("h3", true), ("h101", true), ("ben", true)];
+        for (hash, goes_on) in go_on {
             assert_eq!(fresh.store.signed_in(hash, 1).await.unwrap().is_some(), goes_on, "{hash}");
         }
     }
